@@ -1,0 +1,51 @@
+//! `abnfc generate`: writes the generated source, or verifies it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use abnf_codegen::GeneratedFile;
+use anyhow::Context;
+use clap::Args;
+
+/// Generate the source that a manifest asks for
+#[derive(Args)]
+pub(crate) struct Generate {
+    /// What to generate
+    #[arg(long, value_name = "FILE", default_value = "abnf/grammars.toml")]
+    manifest: PathBuf,
+
+    /// Write nothing; exit with 1 if a file is not what would be generated
+    #[arg(long)]
+    check: bool,
+}
+
+impl Generate {
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let files = abnf_codegen::generate(&self.manifest)?;
+        let mut all_current = true;
+        for file in &files {
+            let path = file.path.display();
+            if is_current(file) {
+                println!("up to date: {path}");
+            } else if self.check {
+                println!("stale: {path}");
+                all_current = false;
+            } else {
+                write(file).with_context(|| format!("cannot write {path}"))?;
+                println!("written: {path}");
+            }
+        }
+        Ok(all_current)
+    }
+}
+
+fn is_current(file: &GeneratedFile) -> bool {
+    fs::read(&file.path).is_ok_and(|committed| committed == file.contents.as_bytes())
+}
+
+fn write(file: &GeneratedFile) -> anyhow::Result<()> {
+    if let Some(folder) = file.path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    Ok(fs::write(&file.path, &file.contents)?)
+}

@@ -1,0 +1,178 @@
+//! `abnfc match`: whether strings match a rule of a grammar.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::PathBuf;
+
+use abnf_codegen::charset::Alphabet;
+use abnf_codegen::grammar::Grammar;
+use abnf_codegen::machine::Compiler;
+use abnf_codegen::regular::detect_alphabet;
+use abnf_codegen::source::Source;
+use abnf_codegen::tdfa::Tdfa;
+use anyhow::Context;
+use clap::Args;
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
+
+/// Tell whether strings match a rule
+#[derive(Args)]
+pub(crate) struct Match {
+    /// The grammar
+    file: PathBuf,
+
+    /// The rule
+    #[arg(long, value_name = "NAME")]
+    rule: String,
+
+    /// Read one JSON string a line from standard input and print one JSON object a line
+    #[arg(long, conflicts_with = "strings")]
+    json_lines: bool,
+
+    /// The strings; without any, the lines of standard input
+    strings: Vec<String>,
+}
+
+impl Match {
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let name = self.file.display().to_string();
+        let text = fs::read_to_string(&self.file).with_context(|| name.clone())?;
+        let grammar = Grammar::load(Source::new(name, text))?;
+        let rule = grammar
+            .entry(&self.rule)
+            .map_err(|fault| anyhow::anyhow!("{fault}"))?;
+        let compiler = Compiler {
+            grammar: &grammar,
+            alphabet: detect_alphabet(&grammar, rule),
+            components: Vec::new(),
+        };
+        let matcher = compiler
+            .machine(rule)
+            .map(|machine| Matcher {
+                tdfa: machine.tdfa,
+                alphabet: compiler.alphabet,
+            })
+            .map_err(|fault| fault.to_string());
+        if self.json_lines {
+            answer_lines(&matcher)?;
+            return Ok(true);
+        }
+        let matcher = matcher.map_err(anyhow::Error::msg)?;
+        let mut all = true;
+        let mut each = |string: &str| {
+            let rejected = matcher.offset(string.as_bytes());
+            all &= rejected.is_none();
+            match rejected {
+                None => writeln!(io::stdout(), "match: {string}"),
+                Some(offset) => writeln!(io::stdout(), "no match at offset {offset}: {string}"),
+            }
+        };
+        if self.strings.is_empty() {
+            for line in io::stdin().lock().lines() {
+                each(&line?)?;
+            }
+        } else {
+            for string in &self.strings {
+                each(string)?;
+            }
+        }
+        Ok(all)
+    }
+}
+
+struct Matcher {
+    tdfa: Tdfa,
+    alphabet: Alphabet,
+}
+
+impl Matcher {
+    /// Returns where a string goes wrong: an offset into its UTF-8, or, if the grammar is of
+    /// octets and the code points are the octets, into those.
+    fn offset(&self, string: &[u8]) -> Option<usize> {
+        let octets: Option<Vec<u8>> = match self.alphabet {
+            Alphabet::CodePoints => None,
+            // A character above FF is no octet: its bytes, all above 7F, are left as they are.
+            Alphabet::Octets => std::str::from_utf8(string)
+                .ok()
+                .and_then(|text| text.chars().map(|c| u8::try_from(c).ok()).collect()),
+        };
+        let input: &[u8] = octets.as_deref().unwrap_or(string);
+        self.tdfa.run(input).err()
+    }
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer<'a> {
+    Verdict {
+        #[serde(rename = "match")]
+        verdict: bool,
+        offset: Option<usize>,
+    },
+    Beyond {
+        #[serde(rename = "match")]
+        verdict: (),
+        message: &'a str,
+    },
+    Refusal {
+        ok: bool,
+        message: String,
+    },
+}
+
+fn answer_lines(matcher: &Result<Matcher, String>) -> anyhow::Result<()> {
+    let mut input = BufReader::new(io::stdin().lock());
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let answer = match (serde_json::from_slice(&line), matcher) {
+            (Err(error), _) => Answer::Refusal {
+                ok: false,
+                message: format!("line is not a JSON string: {error}"),
+            },
+            (_, Err(message)) => Answer::Beyond {
+                verdict: (),
+                message,
+            },
+            (Ok(Bytes(string)), Ok(matcher)) => {
+                let offset = matcher.offset(&string);
+                Answer::Verdict {
+                    verdict: offset.is_none(),
+                    offset,
+                }
+            }
+        };
+        serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
+        output.write_all(b"\n")?;
+        // Whoever waits for an answer before they write the next line must get it.
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+        line.clear();
+    }
+    Ok(output.flush()?)
+}
+
+/// A JSON string as UTF-8; a lone surrogate becomes bytes that no rule over code points matches.
+struct Bytes(Vec<u8>);
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl de::Visitor<'_> for Visitor {
+            type Value = Bytes;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
+                Ok(Bytes(bytes.to_vec()))
+            }
+        }
+
+        deserializer.deserialize_bytes(Visitor)
+    }
+}

@@ -1,0 +1,106 @@
+//! The variants of a component, and the automaton that decides between them.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::names::{function_name, ident, type_name};
+use super::{Module, number, pattern};
+use crate::machine::Component;
+use crate::variants::{Decision, DecisionState};
+
+/// Returns the name of the type of a component's variants.
+pub(super) fn variant_type(component: &Component) -> Ident {
+    format_ident!("{}Variant", type_name(&component.name))
+}
+
+/// Returns the name of the function that decides between a component's variants.
+pub(super) fn decide_name(component: &Component) -> Ident {
+    format_ident!("decide_{}", function_name(&component.name))
+}
+
+/// Emits both.
+pub(super) fn decision(
+    module: &Module<'_>,
+    component: &Component,
+    decision: &Decision,
+) -> TokenStream {
+    let of_type = variant_type(component);
+    let names: Vec<Ident> = component
+        .variants
+        .iter()
+        .map(|&rule| ident(&type_name(module.compiler.grammar.name(rule))))
+        .collect();
+    let rules = module.rules_doc(&component.rules);
+    let docs = component.variants.iter().map(|&rule| {
+        let summary = format!(" `{}`", module.compiler.grammar.name(rule));
+        let text = module.rules_doc(&[rule]);
+        quote! { #[doc = #summary] #text }
+    });
+    let summary = format!(
+        " Which alternative a {} is: the first that matches the whole of it.",
+        component.name
+    );
+    let run = run(component, decision, &names);
+    quote! {
+        #[doc = #summary]
+        #rules
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum #of_type {
+            #(#docs #names,)*
+        }
+
+        #run
+    }
+}
+
+fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStream {
+    let of_type = variant_type(component);
+    let function = decide_name(component);
+    let variant = |index: usize| {
+        let name = &names[index];
+        quote! { Some(#of_type::#name) }
+    };
+    let arms = decision.states.iter().enumerate().map(|(index, state)| {
+        let index = number(index);
+        match state {
+            DecisionState::Decided(decided) => {
+                let decided = variant(*decided);
+                quote! { #index => return #decided, }
+            }
+            DecisionState::Open { edges, end } => {
+                let end = end.map_or_else(|| quote! { None }, variant);
+                let edges = edges.iter().map(|(bytes, target)| {
+                    let pattern = pattern(bytes);
+                    let target = number(*target);
+                    quote! { #pattern => state = #target, }
+                });
+                quote! {
+                    #index => {
+                        if at == text.len() {
+                            return #end;
+                        }
+                        match text[at] { #(#edges)* _ => return None, }
+                    }
+                }
+            }
+        }
+    });
+    let summary = format!(
+        " Decides between the variants of a text that is a {}.",
+        component.name
+    );
+    quote! {
+        #[doc = #summary]
+        const fn #function(text: &[u8]) -> Option<#of_type> {
+            let mut at = 0;
+            let mut state = 0;
+            loop {
+                match state {
+                    #(#arms)*
+                    _ => return None,
+                }
+                at += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! An entry rule: its recognizer, and the type of its texts with their components.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::Module;
+use super::decision::variant_type;
+use super::machine::{run_name, spans_type, tag_name};
+use super::names::{function_name, ident, type_name};
+use super::spans::known_span;
+use crate::machine::Component;
+use crate::regular::Label;
+use crate::share::{Condition, Shared};
+
+/// Emits an entry rule.
+pub(super) fn entry(
+    module: &Module<'_>,
+    shared: &Shared,
+    index: usize,
+    condition: &Condition,
+) -> TokenStream {
+    let rule = &module.entries[index];
+    let id = module
+        .compiler
+        .grammar
+        .rule(rule)
+        .expect("entries are rules");
+    let (of_type, variant) = (ident(&type_name(rule)), ident(&type_name(rule)));
+    let is = format_ident!("is_{}", function_name(rule));
+    let (run, spans) = (
+        run_name(module.name_of(shared)),
+        spans_type(module.name_of(shared)),
+    );
+    let accepts = accepts(module, shared, condition);
+    let matches = match condition {
+        Condition { required, absent } if required.is_empty() && absent.is_empty() => {
+            quote! { Some(_) }
+        }
+        _ => accepts.clone(),
+    };
+    let text = module.rules_doc(&[id]);
+    let getters = module
+        .components_of(shared, condition)
+        .map(|(label, component, always)| getter(module, label, component, always));
+    let is_doc = format!(" Whether the bytes are a text of `{rule}`.");
+    let type_doc = format!(" A text of `{rule}` and where its components stand.");
+    let parse_doc = format!(" Takes a text of `{rule}` apart.");
+    quote! {
+        #[doc = #is_doc]
+        #text
+        #[must_use]
+        pub const fn #is(input: &[u8]) -> bool {
+            if input.len() >= NONE as usize {
+                return false;
+            }
+            matches!(#run(input), #matches)
+        }
+
+        #[doc = #type_doc]
+        #text
+        #[derive(Clone, Copy, Debug)]
+        pub struct #of_type<'a> {
+            text: &'a str,
+            spans: #spans,
+        }
+
+        impl<'a> #of_type<'a> {
+            #[doc = #parse_doc]
+            ///
+            /// # Errors
+            ///
+            /// Where the text stops being one, or that it is too long.
+            pub const fn parse(text: &'a str) -> Result<Self, Error> {
+                if text.len() >= NONE as usize {
+                    return Err(Error::too_long(Entry::#variant));
+                }
+                match #run(text.as_bytes()) {
+                    #accepts => Ok(Self { text, spans }),
+                    _ => Err(reject(Entry::#variant, text.as_bytes())),
+                }
+            }
+
+            /// Returns the whole text.
+            #[must_use]
+            pub const fn as_str(&self) -> &'a str {
+                self.text
+            }
+
+            /// Returns where the components stand.
+            #[must_use]
+            pub const fn spans(&self) -> #spans {
+                self.spans
+            }
+
+            #(#getters)*
+        }
+    }
+}
+
+/// The pattern of what the automaton finds in a text of the entry.
+fn accepts(module: &Module<'_>, shared: &Shared, condition: &Condition) -> TokenStream {
+    let place = |label: &Label| {
+        let tag = shared.machine.places.present[label.index()];
+        tag_name(module, tag.expect("conditions are on what may be absent"))
+    };
+    let required = condition.required.iter().map(place);
+    let absent = condition.absent.iter().map(place);
+    let tests: Vec<_> = required
+        .map(|tag| quote! { spans.#tag != NONE })
+        .chain(absent.map(|tag| quote! { spans.#tag == NONE }))
+        .collect();
+    if tests.is_empty() {
+        quote! { Some(spans) }
+    } else {
+        quote! { Some(spans) if #(#tests)&&* }
+    }
+}
+
+fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool) -> TokenStream {
+    let name = ident(&function_name(&component.name));
+    let known = known_span(component);
+    let title = &component.name;
+    let text = module.rules_doc(&component.rules);
+    let variant = module.decisions[label.index()].as_ref().map(|_| {
+        let of_type = variant_type(component);
+        let name = format_ident!("{}_variant", function_name(&component.name));
+        let summary = format!(" Tells which variant the {title} is, if there is one.");
+        quote! {
+            #[doc = #summary]
+            #[must_use]
+            pub const fn #name(&self) -> Option<#of_type> {
+                self.spans.#name(self.text)
+            }
+        }
+    });
+    if always {
+        let summary = format!(" Returns the {title}.");
+        return quote! {
+            #[doc = #summary]
+            #text
+            #[must_use]
+            pub const fn #name(&self) -> &'a str {
+                self.spans.#known().of(self.text)
+            }
+
+            #variant
+        };
+    }
+    let summary = format!(" Returns the {title}, if there is one.");
+    quote! {
+        #[doc = #summary]
+        #text
+        #[must_use]
+        pub const fn #name(&self) -> Option<&'a str> {
+            match self.spans.#name() {
+                Some(span) => Some(span.of(self.text)),
+                None => None,
+            }
+        }
+
+        #variant
+    }
+}

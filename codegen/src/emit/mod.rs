@@ -1,0 +1,206 @@
+//! From automata to Rust.
+//!
+//! A generated module depends on nothing but `core`: it holds the automata as code, a type for
+//! each entry rule and what those need.
+
+mod decision;
+mod entry;
+mod error;
+mod machine;
+mod names;
+mod spans;
+
+use std::fmt::Write;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::bytes::ByteSet;
+use crate::machine::{Compiler, Component};
+use crate::regular::Label;
+use crate::share::{Condition, Shared};
+use crate::variants::Decision;
+use crate::viable::Viable;
+
+/// What a module is made of.
+pub struct Module<'a> {
+    /// The grammar and the components.
+    pub compiler: &'a Compiler<'a>,
+    /// The names of the entry rules, in order.
+    pub entries: &'a [String],
+    /// The automata that serve them.
+    pub shared: &'a [Shared],
+    /// For each component with variants, how to decide between them.
+    pub decisions: &'a [Option<Decision>],
+    /// Which entries an input can still become.
+    pub viable: &'a Viable,
+    /// The lines of the comment on top.
+    pub header: &'a [String],
+}
+
+impl Module<'_> {
+    /// Writes the module as Rust source.
+    ///
+    /// # Panics
+    ///
+    /// If the tokens are not Rust, which would be a fault of this library.
+    #[must_use]
+    pub fn render(&self) -> String {
+        let mut text = String::new();
+        for line in self.header {
+            writeln!(text, "// {line}").expect("a String takes any text");
+        }
+        for line in self.documentation() {
+            let space = if line.is_empty() { "" } else { " " };
+            writeln!(text, "//!{space}{line}").expect("a String takes any text");
+        }
+        let file: syn::File = syn::parse2(self.items()).expect("emitted tokens are Rust");
+        // The formatter puts no blank line between items.
+        for item in file.items {
+            let file = syn::File {
+                shebang: None,
+                frontmatter: None,
+                attrs: Vec::new(),
+                items: vec![item],
+            };
+            text.push('\n');
+            text.push_str(&space_methods(&prettyplease::unparse(&file)));
+        }
+        text
+    }
+
+    fn documentation(&self) -> Vec<String> {
+        let entries: Vec<_> = self
+            .entries
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect();
+        vec![
+            format!("Recognizers and extractors for {}.", entries.join(", ")),
+            String::new(),
+            "Every function is `const`, reads the input once from left to right and needs no"
+                .to_owned(),
+            "memory but a few words on the stack. Offsets and spans count bytes.".to_owned(),
+        ]
+    }
+
+    fn items(&self) -> TokenStream {
+        let entries = self.shared.iter().flat_map(|shared| {
+            let each = shared.entries.iter();
+            each.map(|(index, condition)| entry::entry(self, shared, *index, condition))
+        });
+        let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
+        let machines = self
+            .shared
+            .iter()
+            .map(|shared| machine::machine(self, shared));
+        let decisions = self.components().filter_map(|(label, component)| {
+            let decision = self.decisions[label.index()].as_ref()?;
+            Some(decision::decision(self, component, decision))
+        });
+        let error = error::error(self);
+        let span = spans::span();
+        let skip = machine::skip();
+        quote! {
+            #(#entries)*
+            #(#spans)*
+            #span
+            #(#decisions)*
+            #error
+            #(#machines)*
+            #skip
+        }
+    }
+
+    fn components(&self) -> impl Iterator<Item = (Label, &Component)> {
+        (0..).map(Label).zip(&self.compiler.components)
+    }
+
+    /// Returns the components of an automaton under a condition, and whether each is always there.
+    fn components_of<'m>(
+        &'m self,
+        shared: &'m Shared,
+        condition: &'m Condition,
+    ) -> impl Iterator<Item = (Label, &'m Component, bool)> {
+        let machine = &shared.machine;
+        self.components().filter_map(|(label, component)| {
+            let occurs = machine.distances.occurs(crate::nfa::Tag::open(label));
+            let always = machine.distances.is_always(label) || condition.required.contains(&label);
+            (occurs && !condition.absent.contains(&label)).then_some((label, component, always))
+        })
+    }
+
+    /// Returns the name of an automaton: that of the entry it is made from.
+    fn name_of<'m>(&'m self, shared: &'m Shared) -> &'m str {
+        self.compiler.grammar.name(shared.machine.entry)
+    }
+
+    /// Returns the documentation of the rules: their text in the grammar.
+    fn rules_doc(&self, rules: &[crate::grammar::RuleId]) -> TokenStream {
+        let mut lines = vec![String::new(), "```abnf".to_owned()];
+        for &rule in rules {
+            lines.extend(
+                self.compiler
+                    .grammar
+                    .text(rule)
+                    .lines()
+                    .map(|l| l.trim_end().to_owned()),
+            );
+        }
+        lines.push("```".to_owned());
+        doc(&lines)
+    }
+}
+
+/// Puts a blank line between the methods of an `impl`.
+fn space_methods(item: &str) -> String {
+    let mut text = String::with_capacity(item.len());
+    let mut method_ended = false;
+    for line in item.lines() {
+        if method_ended && line != "}" {
+            text.push('\n');
+        }
+        method_ended = line == "    }" && item.contains("\n    }\n    ");
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
+/// Makes documentation of lines.
+fn doc<S: AsRef<str>>(lines: &[S]) -> TokenStream {
+    let lines = lines.iter().map(|line| match line.as_ref() {
+        "" => String::new(),
+        line => format!(" {line}"),
+    });
+    quote! { #(#[doc = #lines])* }
+}
+
+/// Makes the pattern of the bytes of a set.
+fn pattern(set: &ByteSet) -> TokenStream {
+    let ranges = set.ranges().into_iter().map(|(first, last)| {
+        let (low, high) = (byte(first), byte(last));
+        match last - first {
+            0 => quote! { #low },
+            1 => quote! { #low | #high },
+            _ => quote! { #low..=#high },
+        }
+    });
+    quote! { #(#ranges)|* }
+}
+
+fn byte(value: u8) -> Literal {
+    if value.is_ascii_graphic() || value == b' ' {
+        Literal::byte_character(value)
+    } else {
+        let hexadecimal = format!("{value:#04X}").replace("0X", "0x");
+        hexadecimal
+            .parse()
+            .expect("a hexadecimal number is a literal")
+    }
+}
+
+/// Makes a number without the suffix of its type.
+fn number(value: usize) -> Literal {
+    Literal::usize_unsuffixed(value)
+}

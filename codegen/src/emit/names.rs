@@ -1,0 +1,105 @@
+//! Rust names from names of rules, by one rule.
+//!
+//! A name is split into words at `-`, before a capital after a lower-case letter, and between a
+//! digit and a letter after it; acronyms are words. `IPv6address` is `Ipv6Address` and
+//! `ipv6_address`, `URI-reference` is `UriReference` and `uri_reference`. A name that Rust or the
+//! generated file has for something else gets a trailing `_`.
+
+use proc_macro2::{Ident, Span};
+
+/// Names that the generated code uses unqualified.
+const TAKEN_TYPES: [&str; 12] = [
+    "Self",
+    "Option",
+    "Some",
+    "None",
+    "Result",
+    "Ok",
+    "Err",
+    "Span",
+    "Entry",
+    "Error",
+    "ErrorKind",
+    "Debug",
+];
+
+/// Names of methods that every generated type has, or that the file has functions for.
+const TAKEN_FUNCTIONS: [&str; 7] = [
+    "parse", "as_str", "spans", "slice", "skip", "reject", "length",
+];
+
+/// Returns the name as a type or an enum's variant: `UriReference`.
+pub(super) fn type_name(rule: &str) -> String {
+    let camel: String = words(rule)
+        .into_iter()
+        .map(|word| {
+            let (first, rest) = word.split_at(1);
+            first.to_ascii_uppercase() + rest
+        })
+        .collect();
+    if TAKEN_TYPES.contains(&camel.as_str()) {
+        return camel + "_";
+    }
+    camel
+}
+
+/// Returns the name as a function or a field: `uri_reference`.
+pub(super) fn function_name(rule: &str) -> String {
+    let snake = words(rule).join("_");
+    let is_keyword = syn::parse_str::<Ident>(&snake).is_err();
+    if is_keyword || TAKEN_FUNCTIONS.contains(&snake.as_str()) {
+        return snake + "_";
+    }
+    snake
+}
+
+/// Returns the identifier of a name made here.
+pub(super) fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
+
+fn words(rule: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = '-';
+    for c in rule.chars() {
+        let starts = (before.is_ascii_lowercase() && c.is_ascii_uppercase())
+            || (before.is_ascii_digit() && c.is_ascii_alphabetic());
+        if c == '-' || c == '_' || starts {
+            words.push(String::new());
+        }
+        if c.is_ascii_alphanumeric() {
+            words
+                .last_mut()
+                .expect("there is one")
+                .push(c.to_ascii_lowercase());
+        }
+        before = c;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        let cases = [
+            ("URI", "Uri", "uri"),
+            ("URI-reference", "UriReference", "uri_reference"),
+            ("absoluteURI", "AbsoluteUri", "absolute_uri"),
+            ("IPv6address", "Ipv6Address", "ipv6_address"),
+            ("IPvFuture", "IpvFuture", "ipv_future"),
+            ("h16", "H16", "h16"),
+            ("type", "Type", "type_"),
+            ("self", "Self_", "self_"),
+            ("option", "Option_", "option"),
+            ("parse", "Parse", "parse_"),
+        ];
+        for (rule, of_type, of_function) in cases {
+            assert_eq!(type_name(rule), of_type);
+            assert_eq!(function_name(rule), of_function);
+        }
+    }
+}

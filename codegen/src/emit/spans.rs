@@ -1,0 +1,180 @@
+//! The spans of an automaton's components.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::decision::{decide_name, variant_type};
+use super::machine::{kept_names, spans_type, tag_name};
+use super::names::{function_name, ident};
+use super::{Module, number};
+use crate::fixed::{Base, Place};
+use crate::machine::Component;
+use crate::nfa::Tag;
+use crate::regular::Label;
+use crate::share::{Condition, Shared};
+
+/// Emits the type of a span.
+pub(super) fn span() -> TokenStream {
+    quote! {
+        /// A half-open range of byte offsets.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct Span {
+            /// Offset of the first byte.
+            pub start: u32,
+            /// Offset after the last byte.
+            pub end: u32,
+        }
+
+        impl Span {
+            /// Returns the part of `text` that the span covers.
+            ///
+            /// # Panics
+            ///
+            /// If the span is not within `text`, or not between characters.
+            pub const fn of(self, text: &str) -> &str {
+                text.split_at(self.end as usize).0.split_at(self.start as usize).1
+            }
+        }
+    }
+}
+
+/// Emits the type that holds the spans that an automaton finds.
+pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
+    let rule = module.name_of(shared);
+    let name = spans_type(rule);
+    let kept = kept_names(module, shared);
+    let everything = Condition::default();
+    let getters = module
+        .components_of(shared, &everything)
+        .map(|(label, component, always)| getter(module, shared, label, component, always));
+    let summary = format!(" Where the components of one text of `{rule}` stand.");
+    quote! {
+        #[doc = #summary]
+        ///
+        /// A position that is not there is `u32::MAX`; the others follow from those kept here.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct #name {
+            length: u32,
+            #(#kept: u32,)*
+        }
+
+        impl #name {
+            #(#getters)*
+        }
+    }
+}
+
+/// Returns the name of the method that gives a component's span where it is known to be there.
+pub(super) fn known_span(component: &Component) -> Ident {
+    format_ident!("{}_span", function_name(&component.name))
+}
+
+fn getter(
+    module: &Module<'_>,
+    shared: &Shared,
+    label: Label,
+    component: &Component,
+    always: bool,
+) -> TokenStream {
+    let places = &shared.machine.places;
+    let start = position(module, places.of[Tag::open(label).index()]);
+    let end = position(module, places.of[Tag::close(label).index()]);
+    let name = ident(&function_name(&component.name));
+    let known = known_span(component);
+    let title = &component.name;
+    let variant = variant(module, label, component, always);
+    if always {
+        let summary = format!(" Returns the span of the {title}, which is always there.");
+        return quote! {
+            #[doc = #summary]
+            pub const fn #name(&self) -> Span {
+                self.#known()
+            }
+
+            const fn #known(&self) -> Span {
+                Span { start: #start, end: #end }
+            }
+
+            #variant
+        };
+    }
+    let summary = format!(" Returns the span of the {title}, if there is one.");
+    let present = tag_name(
+        module,
+        places.present[label.index()].expect("it may be absent"),
+    );
+    quote! {
+        #[doc = #summary]
+        pub const fn #name(&self) -> Option<Span> {
+            if self.#present == NONE {
+                return None;
+            }
+            Some(self.#known())
+        }
+
+        const fn #known(&self) -> Span {
+            Span { start: #start, end: #end }
+        }
+
+        #variant
+    }
+}
+
+fn variant(
+    module: &Module<'_>,
+    label: Label,
+    component: &Component,
+    always: bool,
+) -> Option<TokenStream> {
+    module.decisions[label.index()].as_ref()?;
+    let of_type = variant_type(component);
+    let decide = decide_name(component);
+    let name = format_ident!("{}_variant", function_name(&component.name));
+    let getter = ident(&function_name(&component.name));
+    let summary = format!(
+        " Tells which variant the {} of `text` is; `text` is the text that was parsed.",
+        component.name
+    );
+    let body = if always {
+        quote! { #decide(self.#getter().of(text).as_bytes()) }
+    } else {
+        quote! {
+            match self.#getter() {
+                Some(span) => #decide(span.of(text).as_bytes()),
+                None => None,
+            }
+        }
+    };
+    Some(quote! {
+        #[doc = #summary]
+        ///
+        /// # Panics
+        ///
+        /// If the spans are not within `text`.
+        pub const fn #name(&self, text: &str) -> Option<#of_type> {
+            #body
+        }
+    })
+}
+
+/// Emits the position of a place.
+fn position(module: &Module<'_>, place: Place) -> TokenStream {
+    let base = match place.base {
+        Base::Start => {
+            let offset =
+                number(usize::try_from(place.offset).expect("nothing is before the start"));
+            return quote! { #offset };
+        }
+        Base::End => quote! { self.length },
+        Base::Tag(tag) => {
+            let name = tag_name(module, tag);
+            quote! { self.#name }
+        }
+    };
+    let distance = number(usize::try_from(place.offset.unsigned_abs()).expect("a small distance"));
+    match place.offset {
+        0 => base,
+        1.. => quote! { #base + #distance },
+        _ => quote! { #base - #distance },
+    }
+}

@@ -1,0 +1,228 @@
+//! From a manifest to the text of the generated files.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Component as Part, Path, PathBuf};
+
+use toml::Spanned;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::emit::Module;
+use crate::grammar::{Grammar, RuleId};
+use crate::machine::{Compiler, Component, Machine};
+use crate::manifest::{GrammarEntry, Manifest};
+use crate::regular::detect_alphabet;
+use crate::share::share;
+use crate::source::{Source, Span};
+use crate::variants::decision;
+use crate::viable::viable;
+
+/// A file that was generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeneratedFile {
+    /// Where it belongs.
+    pub path: PathBuf,
+    /// What it holds.
+    pub contents: String,
+}
+
+/// Generates everything that a manifest asks for. Writes nothing.
+///
+/// # Errors
+///
+/// Every fault of the manifest and of the grammars, each with its place.
+pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
+    let folder = manifest.parent().unwrap_or(Path::new(""));
+    let source = read(manifest)?;
+    let wanted = Manifest::parse(&source)?;
+    let mut files = Vec::new();
+    let mut faults = Diagnostics::default();
+    for entry in &wanted.grammars {
+        match module(folder, &source, entry) {
+            Ok(contents) => files.push(GeneratedFile {
+                path: below(folder, &wanted.output).join(format!("{}.rs", entry.module)),
+                contents,
+            }),
+            Err(found) => faults.extend(found),
+        }
+    }
+    faults.or_ok(files)
+}
+
+/// Generates one module.
+fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
+    let text = read(&folder.join(&entry.file))?;
+    let header = header(&text, manifest, entry);
+    let grammar = Grammar::load(text)?;
+    let names = Names {
+        manifest,
+        grammar: &grammar,
+    };
+    let entries = names.rules(&entry.entries)?;
+    let compiler = Compiler {
+        grammar: &grammar,
+        alphabet: detect_alphabet(&grammar, entries[0]),
+        components: names.components(entry)?,
+    };
+    let machines = machines(&compiler, &entries)?;
+    let shared = share(&compiler, &machines)?;
+    let decisions: Result<Vec<_>, _> = compiler
+        .components
+        .iter()
+        .map(|component| match component.variants[..] {
+            [] => Ok(None),
+            _ => decision(&compiler, component).map(Some),
+        })
+        .collect();
+    let automata: Vec<_> = machines.iter().map(|machine| &machine.tdfa).collect();
+    let spelled: Vec<String> = entries
+        .iter()
+        .map(|&id| grammar.name(id).to_owned())
+        .collect();
+    Ok(Module {
+        compiler: &compiler,
+        entries: &spelled,
+        shared: &shared,
+        decisions: &decisions?,
+        viable: &viable(&automata),
+        header: &header,
+    }
+    .render())
+}
+
+fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
+    let mut machines = Vec::new();
+    let mut faults = Diagnostics::default();
+    for &entry in entries {
+        match compiler.machine(entry) {
+            Ok(machine) => machines.push(machine),
+            Err(fault) if faults.iter().all(|known| *known != *fault) => faults.push(*fault),
+            Err(_) => {}
+        }
+    }
+    faults.or_ok(machines)
+}
+
+/// Names of rules in a manifest.
+struct Names<'a> {
+    manifest: &'a Source,
+    grammar: &'a Grammar,
+}
+
+impl Names<'_> {
+    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostic> {
+        self.grammar.entry(name.get_ref()).map_err(|missing| {
+            let range = name.span();
+            let span = Span {
+                start: range.start,
+                end: range.end,
+            };
+            let message = format!("{}: {}", missing.file, missing.message);
+            Diagnostic::new("manifest-rule", self.manifest, span, message)
+        })
+    }
+
+    fn rules(&self, names: &[Spanned<String>]) -> Result<Vec<RuleId>, Diagnostics> {
+        let mut rules = Vec::new();
+        let mut faults = Diagnostics::default();
+        for name in names {
+            match self.rule(name) {
+                Ok(rule) => rules.push(rule),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if names.is_empty() {
+            let file = self.manifest.name();
+            faults.push(Diagnostic::of_file(
+                "manifest-rule",
+                file,
+                "a list of rules is empty",
+            ));
+        }
+        faults.or_ok(rules)
+    }
+
+    fn components(&self, entry: &GrammarEntry) -> Result<Vec<Component>, Diagnostics> {
+        let mut components = Vec::new();
+        let mut owner: HashMap<RuleId, &str> = HashMap::new();
+        for component in &entry.components {
+            let rules = self.rules(&component.rules)?;
+            let variants = match component.variants[..] {
+                [] => Vec::new(),
+                _ => self.rules(&component.variants)?,
+            };
+            let name = component.name.get_ref();
+            for &rule in &rules {
+                if let Some(other) = owner.insert(rule, name) {
+                    let rule = self.grammar.name(rule);
+                    let message = format!("rule `{rule}` is component `{other}` and `{name}`");
+                    let range = component.name.span();
+                    let span = Span {
+                        start: range.start,
+                        end: range.end,
+                    };
+                    return Err(
+                        Diagnostic::new("manifest-rule", self.manifest, span, message).into(),
+                    );
+                }
+            }
+            components.push(Component {
+                name: name.clone(),
+                rules,
+                variants,
+            });
+        }
+        Ok(components)
+    }
+}
+
+/// Returns a path from a folder, without `..` where the folder's own name makes that clear.
+fn below(folder: &Path, path: &str) -> PathBuf {
+    let mut joined = folder.to_path_buf();
+    for part in Path::new(path).components() {
+        match part {
+            Part::CurDir => {}
+            Part::ParentDir if matches!(joined.components().next_back(), Some(Part::Normal(_))) => {
+                joined.pop();
+            }
+            part => joined.push(part),
+        }
+    }
+    joined
+}
+
+/// The comment on top of a generated file: what made it, of what, and the command.
+fn header(grammar: &Source, manifest: &Source, entry: &GrammarEntry) -> Vec<String> {
+    let file = |source: &Source| {
+        let name = Path::new(source.name()).file_name().unwrap_or_default();
+        format!("{} (FNV-1a {:016x})", name.display(), fnv1a(source.text()))
+    };
+    let entries: Vec<_> = entry
+        .entries
+        .iter()
+        .map(|name| name.get_ref().as_str())
+        .collect();
+    vec![
+        format!("@generated by `abnfc generate` from {}", file(grammar)),
+        format!("as {} says. Do not edit.", file(manifest)),
+        format!("Entry rules: {}.", entries.join(", ")),
+    ]
+}
+
+/// The 64-bit FNV-1a hash of a text.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
+
+fn read(path: &Path) -> Result<Source, Diagnostic> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path)
+        .map_err(|error| Diagnostic::of_file("load-read", &*name, error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        Diagnostic::of_file("load-utf8", &*name, format!("not UTF-8 at byte {offset}"))
+    })?;
+    Ok(Source::new(name, text))
+}

@@ -1,0 +1,47 @@
+//! Compiles ABNF to DFA-based recognizers and typed component extractors.
+//!
+//! The stages, each a module and a type whose documentation says what holds from there on:
+//!
+//! | stage | module | makes |
+//! |---|---|---|
+//! | read the notation of RFC 5234 and RFC 7405 | [`syntax`] | rules with places |
+//! | look up names | [`grammar`] | [`Grammar`](grammar::Grammar) |
+//! | expand the rules of an entry | [`regular`] | [`Expr`](regular::Expr), a regular expression with labels |
+//! | choose the positions worth a register | [`fixed`] | [`Places`](fixed::Places) |
+//! | spell characters in bytes | [`nfa`] | [`Nfa`](nfa::Nfa), ordered, with tags |
+//! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
+//! | prove it by another implementation | [`second_opinion`] | |
+//! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
+//! | write Rust | [`emit`] | text |
+//!
+//! [`generate()`] does all of it, as a manifest says:
+//!
+//! ```no_run
+//! for file in abnf_codegen::generate("abnf/grammars.toml".as_ref())? {
+//!     std::fs::write(file.path, file.contents)?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod bytes;
+pub mod charset;
+pub mod diagnostic;
+pub mod emit;
+pub mod fixed;
+mod generate;
+pub mod grammar;
+pub mod machine;
+pub mod manifest;
+pub mod nfa;
+pub mod regular;
+pub mod second_opinion;
+pub mod share;
+pub mod simulate;
+pub mod source;
+pub mod syntax;
+pub mod tdfa;
+pub mod variants;
+pub mod viable;
+
+pub use diagnostic::{Diagnostic, Diagnostics};
+pub use generate::{GeneratedFile, generate};

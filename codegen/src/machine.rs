@@ -1,0 +1,164 @@
+//! One entry rule, compiled: the stages from grammar to minimal automaton.
+
+use std::collections::HashMap;
+
+use crate::charset::Alphabet;
+use crate::diagnostic::Diagnostic;
+use crate::fixed::{Distances, Places};
+use crate::grammar::{Grammar, RuleId};
+use crate::nfa::{Nfa, Tag};
+use crate::regular::{Expr, Label, Request};
+use crate::second_opinion;
+use crate::tdfa::{Tdfa, allocate, determinize, minimize};
+
+/// What the compiled entries of a grammar have in common.
+#[derive(Clone, Debug)]
+pub struct Compiler<'g> {
+    /// The grammar.
+    pub grammar: &'g Grammar,
+    /// What its numbers stand for.
+    pub alphabet: Alphabet,
+    /// The components whose spans are wanted.
+    pub components: Vec<Component>,
+}
+
+/// A part of an entry whose span is wanted.
+#[derive(Clone, Debug)]
+pub struct Component {
+    /// The name, in the spelling of a rule name.
+    pub name: String,
+    /// The rules that are this component wherever they stand.
+    pub rules: Vec<RuleId>,
+    /// The rules below it of which one is always taken; may be empty.
+    pub variants: Vec<RuleId>,
+}
+
+/// An entry rule as an automaton that tells where its components are.
+#[derive(Clone)]
+pub struct Machine {
+    /// The entry rule.
+    pub entry: RuleId,
+    /// The expression, with a label for each component.
+    pub expr: Expr,
+    /// Where tags are found.
+    pub places: Places,
+    /// What is known of the distances between tags.
+    pub distances: std::rc::Rc<Distances>,
+    /// The minimal automaton, which tracks the tags that have a register.
+    pub tdfa: Tdfa,
+}
+
+impl Compiler<'_> {
+    /// Compiles an entry rule.
+    ///
+    /// The automaton is proved to accept what `regex-automata` makes of the same expression.
+    ///
+    /// # Errors
+    ///
+    /// A fault of meaning, a component that can be there more than once, an automaton beyond its
+    /// budget.
+    pub fn machine(&self, entry: RuleId) -> Result<Machine, Box<Diagnostic>> {
+        let expr = self.request().expr(entry)?;
+        self.check_once(entry, &expr)?;
+        let distances = Distances::new(&expr, self.alphabet, self.components.len());
+        let places = distances.places();
+        let tdfa = self.tdfa(entry, &expr, &places.kept)?;
+        second_opinion::check(&tdfa, &expr, self.alphabet)
+            .map_err(|message| self.fault(entry, "compile-internal", message))?;
+        Ok(Machine {
+            entry,
+            expr,
+            places,
+            distances: std::rc::Rc::new(distances),
+            tdfa,
+        })
+    }
+
+    /// Compiles an expression to a minimal automaton that tracks `tags`.
+    ///
+    /// # Errors
+    ///
+    /// Nothing is accepted, or the automaton is beyond its budget.
+    pub fn tdfa(&self, entry: RuleId, expr: &Expr, tags: &[Tag]) -> Result<Tdfa, Box<Diagnostic>> {
+        let nfa = Nfa::new(expr, self.alphabet, |tag| tags.contains(&tag));
+        match determinize(&nfa, tags) {
+            Ok(determinized) => Ok(minimize(&allocate(&determinized))),
+            Err(error) => {
+                let message = format!("`{}`: {error}", self.grammar.name(entry));
+                Err(self.fault(entry, "compile-automaton", message))
+            }
+        }
+    }
+
+    /// Returns how an expression of this grammar is made: components labelled in their order.
+    #[must_use]
+    pub fn request(&self) -> Request<'_> {
+        let labels = self
+            .components
+            .iter()
+            .zip(0..)
+            .flat_map(|(component, label)| component.rules.iter().map(move |&r| (r, Label(label))))
+            .collect();
+        Request {
+            grammar: self.grammar,
+            alphabet: self.alphabet,
+            labels,
+            nested: true,
+        }
+    }
+
+    /// Makes a diagnostic that points to the name of a rule.
+    #[must_use]
+    pub fn fault(&self, rule: RuleId, code: &'static str, message: String) -> Box<Diagnostic> {
+        let span = self.grammar.name_span(rule);
+        Box::new(self.grammar.diagnostic(code, rule, span, message))
+    }
+
+    /// Checks that no derivation passes a component twice: its span would have no meaning.
+    fn check_once(&self, entry: RuleId, expr: &Expr) -> Result<(), Box<Diagnostic>> {
+        let counts = counts(expr);
+        let twice = |label: &Label| counts.get(label).is_some_and(|&count| count > 1);
+        match (0..).map(Label).take(self.components.len()).find(twice) {
+            None => Ok(()),
+            Some(label) => {
+                let name = &self.components[label.index()].name;
+                let message = format!(
+                    "component `{name}` can be there more than once in `{}`",
+                    self.grammar.name(entry)
+                );
+                Err(self.fault(entry, "compile-component", message))
+            }
+        }
+    }
+}
+
+/// Returns how often each label is passed at the most; 2 stands for more than once.
+fn counts(expr: &Expr) -> HashMap<Label, u32> {
+    let merge = |parts: &[Expr], combine: fn(u32, u32) -> u32| {
+        let mut counts: HashMap<Label, u32> = HashMap::new();
+        for (label, count) in parts.iter().flat_map(self::counts) {
+            let known = counts.entry(label).or_default();
+            *known = combine(*known, count).min(2);
+        }
+        counts
+    };
+    match expr {
+        Expr::Set(_) => HashMap::new(),
+        Expr::Concat(parts) => merge(parts, |a, b| a + b),
+        Expr::Alt(parts) => merge(parts, u32::max),
+        Expr::Repeat { max, body, .. } => {
+            let mut counts = counts(body);
+            if *max != Some(1) {
+                for count in counts.values_mut() {
+                    *count = 2;
+                }
+            }
+            counts
+        }
+        Expr::Labelled(label, body) => {
+            let mut counts = counts(body);
+            *counts.entry(*label).or_default() += 1;
+            counts
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The program `abnfc`: generates parsers from ABNF, and answers questions about a grammar.
+//!
+//! Exit codes: 0 yes, 1 no, 2 wrong usage or failure.
+
+#![forbid(unsafe_code)]
+
+mod commands;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "abnfc", version, about, max_term_width = 100)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Generate(commands::generate::Generate),
+    Match(commands::matching::Match),
+}
+
+fn main() -> ExitCode {
+    let answer = match Program::parse().command {
+        Command::Generate(command) => command.run(),
+        Command::Match(command) => command.run(),
+    };
+    match answer {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        // Whoever reads our output has read enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            for line in format!("{error:#}").lines() {
+                eprintln!("error: {line}");
+            }
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,501 @@
+//! From rules to one finite regular expression.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use crate::charset::{Alphabet, CharSet};
+use crate::diagnostic::Diagnostic;
+use crate::grammar::{Grammar, RuleId};
+use crate::source::Span;
+use crate::syntax::{Node, NodeKind, Repeat};
+
+/// How large an expression may grow, repetitions written out.
+pub const MAX_SIZE: u64 = 500_000;
+
+/// How deep rules, groups and repetitions may stand in one another.
+pub const MAX_DEPTH: usize = 400;
+
+/// A mark on parts of an expression: a component, or a variant of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(pub u32);
+
+impl Label {
+    /// Returns the label as an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A regular expression over characters: finite, without names of rules, some parts labelled.
+///
+/// Every character is within the alphabet it was made for. Alternatives are in the order of the
+/// grammar, which decides between derivations of the same text and never whether there is one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Expr {
+    /// One character of the set.
+    Set(CharSet),
+    /// The parts in a row; of no parts, the empty string.
+    Concat(Vec<Expr>),
+    /// One of the parts; of no parts, nothing at all.
+    Alt(Vec<Expr>),
+    /// The part again and again, as often as possible.
+    Repeat {
+        /// At least so often.
+        min: u32,
+        /// At most so often, or without end.
+        max: Option<u32>,
+        /// What is repeated.
+        body: Box<Expr>,
+    },
+    /// A part with a label.
+    Labelled(Label, Box<Expr>),
+}
+
+impl Expr {
+    /// The empty string.
+    pub const EMPTY: Self = Self::Concat(Vec::new());
+
+    /// Puts parts in a row.
+    #[must_use]
+    pub fn concat(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::Concat(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        if flat.len() == 1 {
+            return flat.swap_remove(0);
+        }
+        Self::Concat(flat)
+    }
+
+    /// Offers parts as alternatives, and merges neighbours that are sets of characters.
+    #[must_use]
+    pub fn alt(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat: Vec<Self> = Vec::new();
+        for part in parts {
+            let inner = match part {
+                Self::Alt(inner) => inner,
+                other => vec![other],
+            };
+            for part in inner {
+                match (flat.last_mut(), part) {
+                    (Some(Self::Set(before)), Self::Set(set)) => *before = before.union(&set),
+                    (_, part) => flat.push(part),
+                }
+            }
+        }
+        if flat.len() == 1 {
+            return flat.swap_remove(0);
+        }
+        Self::Alt(flat)
+    }
+
+    /// Whether a part of the expression has a label.
+    #[must_use]
+    pub fn has_labels(&self) -> bool {
+        match self {
+            Self::Set(_) => false,
+            Self::Concat(parts) | Self::Alt(parts) => parts.iter().any(Self::has_labels),
+            Self::Repeat { body, .. } => body.has_labels(),
+            Self::Labelled(..) => true,
+        }
+    }
+
+    /// Returns how many bytes every string of the expression takes, if that is the same for all.
+    #[must_use]
+    pub fn length(&self, alphabet: Alphabet) -> Option<u32> {
+        match self {
+            Self::Set(set) => set.length(alphabet),
+            Self::Concat(parts) => parts
+                .iter()
+                .try_fold(0, |sum: u32, part| sum.checked_add(part.length(alphabet)?)),
+            Self::Alt(parts) => {
+                let (first, rest) = parts.split_first()?;
+                let length = first.length(alphabet)?;
+                rest.iter()
+                    .all(|part| part.length(alphabet) == Some(length))
+                    .then_some(length)
+            }
+            Self::Repeat { min, max, body } => match body.length(alphabet)? {
+                0 => Some(0),
+                length if Some(*min) == *max => length.checked_mul(*min),
+                _ => None,
+            },
+            Self::Labelled(_, body) => body.length(alphabet),
+        }
+    }
+
+    /// Returns how many characters stand in the expression with its repetitions written out.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let sum = |parts: &[Self]| {
+            parts
+                .iter()
+                .fold(1, |sum: u64, part| sum.saturating_add(part.size()))
+        };
+        match self {
+            Self::Set(_) => 1,
+            Self::Concat(parts) | Self::Alt(parts) => sum(parts),
+            Self::Repeat { min, max, body } => {
+                let count = u64::from(max.unwrap_or(min.saturating_add(1)).max(1));
+                count.saturating_mul(body.size())
+            }
+            Self::Labelled(_, body) => body.size(),
+        }
+    }
+}
+
+/// What to make an expression of.
+#[derive(Clone, Debug)]
+pub struct Request<'g> {
+    /// The grammar.
+    pub grammar: &'g Grammar,
+    /// What its numbers stand for.
+    pub alphabet: Alphabet,
+    /// The rules to label. A label within its own is left out, so every label marks the outermost
+    /// rule.
+    pub labels: HashMap<RuleId, Label>,
+    /// Whether a label may stand within another one.
+    pub nested: bool,
+}
+
+impl Request<'_> {
+    /// Makes the expression of a rule.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of meaning that is reached: an undefined rule, prose, a value beyond the
+    /// alphabet, a reversed range or repeat, recursion, an expression beyond a budget.
+    pub fn expr(&self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        Expander {
+            request: self,
+            open_rules: Vec::new(),
+            open_labels: Vec::new(),
+            depth: 0,
+            size: 0,
+        }
+        .rule(rule)
+    }
+}
+
+/// Decides what the numbers of the rules reached from `rule` stand for.
+///
+/// They are octets if one is above 7F and none above FF, and code points otherwise.
+#[must_use]
+pub fn detect_alphabet(grammar: &Grammar, rule: RuleId) -> Alphabet {
+    let (mut seen, mut todo, mut max) = (HashSet::from([rule]), vec![rule], 0);
+    while let Some(rule) = todo.pop() {
+        let mut nodes = vec![grammar.definition(rule)];
+        while let Some(node) = nodes.pop() {
+            match &node.kind {
+                NodeKind::Alternation(parts) | NodeKind::Concatenation(parts) => {
+                    nodes.extend(parts);
+                }
+                NodeKind::Repetition(_, body) | NodeKind::Optional(body) => nodes.push(body),
+                NodeKind::NumVal(values) => max = values.iter().copied().fold(max, u32::max),
+                NodeKind::ValueRange(_, last) => max = max.max(*last),
+                NodeKind::Rulename(name) => {
+                    todo.extend(grammar.rule(name).filter(|&rule| seen.insert(rule)));
+                }
+                NodeKind::CharVal { .. } | NodeKind::ProseVal(_) => {}
+            }
+        }
+    }
+    if (0x80..=0xFF).contains(&max) {
+        Alphabet::Octets
+    } else {
+        Alphabet::CodePoints
+    }
+}
+
+struct Expander<'r, 'g> {
+    request: &'r Request<'g>,
+    /// The rules being expanded, outermost first: one of them again is recursion.
+    open_rules: Vec<RuleId>,
+    open_labels: Vec<Label>,
+    depth: usize,
+    /// How many nodes have been made, as a bound on time.
+    size: u64,
+}
+
+impl Expander<'_, '_> {
+    fn rule(&mut self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        let label = self.request.labels.get(&rule).copied().filter(|label| {
+            !self.open_labels.contains(label)
+                && (self.request.nested || self.open_labels.is_empty())
+        });
+        self.open_rules.push(rule);
+        self.open_labels.extend(label);
+        let body = self.node(self.request.grammar.definition(rule))?;
+        self.open_rules.pop();
+        Ok(match label {
+            Some(label) => {
+                self.open_labels.pop();
+                Expr::Labelled(label, Box::new(body))
+            }
+            None => body,
+        })
+    }
+
+    fn node(&mut self, node: &Node) -> Result<Expr, Box<Diagnostic>> {
+        self.depth += 1;
+        self.size += 1;
+        if self.depth > MAX_DEPTH {
+            return self.fault(
+                "compile-depth",
+                node.span,
+                format!("rules and groups stand more than {MAX_DEPTH} deep in one another"),
+            );
+        }
+        if self.size > MAX_SIZE {
+            return self.fault(
+                "compile-size",
+                node.span,
+                format!("the expression grows beyond {MAX_SIZE} parts"),
+            );
+        }
+        let expr = match &node.kind {
+            NodeKind::Alternation(parts) => Expr::alt(self.nodes(parts)?),
+            NodeKind::Concatenation(parts) => Expr::concat(self.nodes(parts)?),
+            NodeKind::Optional(body) => self.repeated(0, Some(1), body)?,
+            NodeKind::Repetition(repeat, body) => self.repetition(*repeat, body, node.span)?,
+            NodeKind::Rulename(name) => self.rulename(name, node.span)?,
+            terminal => self.terminal(terminal, node.span)?,
+        };
+        self.depth -= 1;
+        Ok(expr)
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) -> Result<Vec<Expr>, Box<Diagnostic>> {
+        let mut exprs = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            exprs.push(self.node(node)?);
+        }
+        Ok(exprs)
+    }
+
+    fn repeated(
+        &mut self,
+        min: u32,
+        max: Option<u32>,
+        body: &Node,
+    ) -> Result<Expr, Box<Diagnostic>> {
+        let body = Box::new(self.node(body)?);
+        Ok(Expr::Repeat { min, max, body })
+    }
+
+    fn terminal(&self, kind: &NodeKind, span: Span) -> Result<Expr, Box<Diagnostic>> {
+        match kind {
+            NodeKind::CharVal {
+                text,
+                case_sensitive,
+            } => Ok(Expr::concat(text.chars().map(|c| {
+                Expr::Set(if *case_sensitive {
+                    CharSet::range(u32::from(c), u32::from(c))
+                } else {
+                    CharSet::any_case(c)
+                })
+            }))),
+            NodeKind::NumVal(values) => {
+                let sets: Result<Vec<_>, _> = values
+                    .iter()
+                    .map(|&value| self.range(value, value, span))
+                    .collect();
+                Ok(Expr::concat(sets?))
+            }
+            NodeKind::ValueRange(first, last) => self.range(*first, *last, span),
+            NodeKind::ProseVal(text) => {
+                let message = format!("`<{text}>` is prose, which no program can match");
+                self.fault("compile-prose", span, message)
+            }
+            _ => unreachable!("the other kinds have parts"),
+        }
+    }
+
+    fn repetition(
+        &mut self,
+        repeat: Repeat,
+        body: &Node,
+        span: Span,
+    ) -> Result<Expr, Box<Diagnostic>> {
+        let Repeat { min, max } = repeat;
+        if let Some(max) = max.filter(|&max| max < min) {
+            let message = format!("repeated at least {min} times and at most {max}");
+            return self.fault("compile-repeat", span, message);
+        }
+        // RFC 3986 writes `path-empty = 0<pchar>`: what is repeated zero times need not be known.
+        if max == Some(0) {
+            return Ok(Expr::EMPTY);
+        }
+        let expr = self.repeated(min, max, body)?;
+        if expr.size() > MAX_SIZE {
+            let message = format!("`{repeat}` times this is beyond {MAX_SIZE} parts");
+            return self.fault("compile-size", span, message);
+        }
+        Ok(expr)
+    }
+
+    fn rulename(&mut self, name: &str, span: Span) -> Result<Expr, Box<Diagnostic>> {
+        let Some(rule) = self.request.grammar.rule(name) else {
+            return self.fault(
+                "compile-undefined",
+                span,
+                format!("undefined rule `{name}`"),
+            );
+        };
+        let Some(start) = self.open_rules.iter().position(|&open| open == rule) else {
+            return self.rule(rule);
+        };
+        let grammar = self.request.grammar;
+        let cycle: Vec<String> = self.open_rules[start..]
+            .iter()
+            .map(|&rule| format!("`{}` ({})", grammar.name(rule), grammar.place(rule)))
+            .collect();
+        let message = format!("recursion: {} needs `{name}` again", cycle.join(" needs "));
+        self.fault("compile-recursion", span, message)
+    }
+
+    fn range(&self, first: u32, last: u32, span: Span) -> Result<Expr, Box<Diagnostic>> {
+        let max = self.request.alphabet.max();
+        if first > last {
+            let message = format!("the range %x{first:X}-{last:X} is reversed");
+            return self.fault("compile-range", span, message);
+        }
+        if last > max {
+            let message = format!("%x{last:X} is above the largest character, %x{max:X}");
+            return self.fault("compile-value", span, message);
+        }
+        Ok(Expr::Set(CharSet::range(first, last)))
+    }
+
+    fn fault<T>(
+        &self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Result<T, Box<Diagnostic>> {
+        let rule = *self.open_rules.last().expect("a node stands in a rule");
+        let diagnostic = self.request.grammar.diagnostic(code, rule, span, message);
+        Err(Box::new(diagnostic))
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |f: &mut fmt::Formatter<'_>, parts: &[Self], between: &str| {
+            f.write_str("(")?;
+            for (index, part) in parts.iter().enumerate() {
+                f.write_str(if index > 0 { between } else { "" })?;
+                part.fmt(f)?;
+            }
+            f.write_str(")")
+        };
+        match self {
+            Self::Set(set) => write!(f, "{{{set}}}"),
+            Self::Concat(parts) => list(f, parts, " "),
+            Self::Alt(parts) => list(f, parts, " / "),
+            Self::Repeat { min, max, body } => match max {
+                Some(max) => write!(f, "{min}*{max}{body}"),
+                None => write!(f, "{min}*{body}"),
+            },
+            Self::Labelled(label, body) => write!(f, "<{}:{body}>", label.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Source;
+
+    fn expr(text: &str) -> Result<String, String> {
+        let grammar = Grammar::load(Source::new("t", text)).map_err(|e| e.to_string())?;
+        let entry = grammar.entry("a").map_err(|e| e.to_string())?;
+        let request = Request {
+            grammar: &grammar,
+            alphabet: detect_alphabet(&grammar, entry),
+            labels: HashMap::new(),
+            nested: true,
+        };
+        request
+            .expr(entry)
+            .map(|expr| expr.to_string())
+            .map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn expressions() {
+        let cases = [
+            (
+                "a = \"x1\" / %x2D / %x30-39\n",
+                "(({%x58 / %x78} {%x31}) / {%x2D / %x30-39})",
+            ),
+            ("a = 0<b> 2c [ c ]\nc = %s\"z\"\n", "(2*2{%x7A} 0*1{%x7A})"),
+            ("a = %x80-FF\n", "{%x80-FF}"),
+            ("a = \"\" / *DIGIT\n", "(() / 0*{%x30-39})"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(expr(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_of_meaning() {
+        let cases = [
+            ("a = b\n", "t:1:5: undefined rule `b` (in rule `a`)"),
+            (
+                "a = 1<b>\n",
+                "t:1:6: `<b>` is prose, which no program can match (in rule `a`)",
+            ),
+            (
+                "a = 2*1\"b\"\n",
+                "t:1:5: repeated at least 2 times and at most 1 (in rule `a`)",
+            ),
+            (
+                "a = %x41-40\n",
+                "t:1:5: the range %x41-40 is reversed (in rule `a`)",
+            ),
+            (
+                "a = %x110000\n",
+                "t:1:5: %x110000 is above the largest character, %x10FFFF (in rule `a`)",
+            ),
+            (
+                "a = \"(\" b\nb = *a\n",
+                "t:2:6: recursion: `a` (t:1:1) needs `b` (t:2:1) needs `a` again (in rule `b`)",
+            ),
+            (
+                "a = 1*4294967295\"a\"\n",
+                "t:1:5: `1*4294967295` times this is beyond 500000 parts (in rule `a`)",
+            ),
+            ("b = \"c\"\n", "t: no rule `a`; the rules are b"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(expr(text).unwrap_err(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn long_chains_are_bounded() {
+        use fmt::Write;
+        let mut chain = String::from("a = b0\n");
+        for n in 0..20_000 {
+            writeln!(chain, "b{n} = b{}", n + 1).unwrap();
+        }
+        assert!(expr(&chain).unwrap_err().contains("400 deep"));
+    }
+
+    #[test]
+    fn doublings_are_bounded() {
+        use fmt::Write;
+        let mut doubling = String::from("a = b0\n");
+        for n in 0..60 {
+            writeln!(doubling, "b{n} = b{0} b{0}", n + 1).unwrap();
+        }
+        writeln!(doubling, "b60 = \"x\"").unwrap();
+        assert!(expr(&doubling).unwrap_err().contains("beyond 500000 parts"));
+    }
+}

@@ -1,0 +1,292 @@
+//! The powerset construction, with a version of every tag for every way that is open.
+
+use std::collections::{BTreeSet, HashMap};
+use std::error::Error;
+use std::fmt;
+
+use super::StateId;
+use crate::bytes::ByteClasses;
+use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
+
+/// How many states the construction may make.
+pub const MAX_STATES: usize = 200_000;
+
+/// The automaton before it has registers.
+///
+/// Every state has slots, one for each position that some open way may still need. A step says for
+/// each slot of its target where the value comes from.
+pub struct Determinized {
+    pub(super) classes: ByteClasses,
+    pub(super) states: Vec<SlotState>,
+}
+
+#[derive(Default)]
+pub(super) struct SlotState {
+    /// How many slots the state has.
+    pub(super) slots: usize,
+    pub(super) transitions: Vec<Option<SlotTransition>>,
+    pub(super) accept: Option<Vec<Origin>>,
+}
+
+pub(super) struct SlotTransition {
+    pub(super) target: StateId,
+    /// For each slot of the target, where its value comes from.
+    pub(super) origins: Vec<Origin>,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Origin {
+    /// A slot of the state that is left.
+    Slot(usize),
+    /// The position of the byte that is read, or of the end of the input.
+    Here,
+}
+
+/// The version of a tag on one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Version {
+    /// Nobody will ask: the tag is set again on every way on from here.
+    Dead,
+    /// A value of the state's own.
+    Known(Origin),
+}
+
+/// One way that is open: where it stands, what it holds, and which tags were passed since the last
+/// byte.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Way {
+    state: NfaStateId,
+    versions: Vec<Version>,
+    passed: BTreeSet<usize>,
+}
+
+/// Why there is no deterministic automaton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeterminizeError {
+    /// No input is accepted.
+    Empty,
+    /// There would be more than [`MAX_STATES`] states.
+    TooManyStates,
+}
+
+impl fmt::Display for DeterminizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("nothing matches it"),
+            Self::TooManyStates => write!(f, "its automaton has more than {MAX_STATES} states"),
+        }
+    }
+}
+
+impl Error for DeterminizeError {}
+
+/// Makes an automaton deterministic, and tracks the tags it has, which are those of `tags`.
+///
+/// Two states are one if they are equal but for the names of their slots: slots are numbered in
+/// the order in which the ways, the preferred first, mention them.
+///
+/// # Errors
+///
+/// Nothing is accepted, or there are too many states.
+pub fn determinize(nfa: &Nfa, tags: &[Tag]) -> Result<Determinized, DeterminizeError> {
+    let mut determinizer = Determinizer {
+        nfa,
+        tags: tags.iter().copied().zip(0..).collect(),
+        productive: nfa.productive(),
+        always_set: Vec::new(),
+        classes: ByteClasses::of_sets(nfa.byte_sets()),
+        known: HashMap::new(),
+        ways: Vec::new(),
+        states: Vec::new(),
+    };
+    determinizer.always_set = determinizer.find_always_set();
+    determinizer.run()
+}
+
+struct Determinizer<'a> {
+    nfa: &'a Nfa,
+    /// The index of each tag among those that are tracked.
+    tags: HashMap<Tag, usize>,
+    productive: Vec<bool>,
+    /// For each state of the NFA, the tags that are set on every way from it to acceptance.
+    always_set: Vec<Option<BTreeSet<usize>>>,
+    classes: ByteClasses,
+    known: HashMap<Vec<Way>, StateId>,
+    /// The ways of each state.
+    ways: Vec<Vec<Way>>,
+    states: Vec<SlotState>,
+}
+
+impl Determinizer<'_> {
+    fn run(mut self) -> Result<Determinized, DeterminizeError> {
+        // At the start every tag holds nothing: that is the value of the slots of the first state.
+        let nothing = (0..self.tags.len())
+            .map(|tag| Version::Known(Origin::Slot(tag)))
+            .collect();
+        let ways = self.closure(vec![(self.nfa.start(), nothing)]);
+        if ways.is_empty() {
+            return Err(DeterminizeError::Empty);
+        }
+        self.intern(ways);
+        let mut next = 0;
+        while next < self.states.len() {
+            if self.states.len() > MAX_STATES {
+                return Err(DeterminizeError::TooManyStates);
+            }
+            self.expand(next);
+            next += 1;
+        }
+        Ok(Determinized {
+            classes: self.classes,
+            states: self.states,
+        })
+    }
+
+    /// Makes the steps and the acceptance of a state.
+    fn expand(&mut self, index: usize) {
+        let ways = std::mem::take(&mut self.ways[index]);
+        for class in 0..self.classes.len() {
+            let byte = self.classes.representatives()[class];
+            let stepped = ways
+                .iter()
+                .filter_map(|way| match self.nfa.state(way.state) {
+                    NfaState::Bytes(set, target) if set.contains(byte) => {
+                        Some((*target, applied(way)))
+                    }
+                    _ => None,
+                })
+                .collect();
+            let stepped = self.closure(stepped);
+            let transition = (!stepped.is_empty()).then(|| self.intern(stepped));
+            self.states[index].transitions.push(transition);
+        }
+        let accepting = ways
+            .iter()
+            .find(|way| *self.nfa.state(way.state) == NfaState::Accept);
+        self.states[index].accept = accepting.map(|way| {
+            let value = |version| match version {
+                Version::Known(origin) => origin,
+                Version::Dead => unreachable!("nothing is set after acceptance"),
+            };
+            applied(way).into_iter().map(value).collect()
+        });
+    }
+
+    /// Follows what needs no byte, the preferred first; the first way to a state wins.
+    fn closure(&self, starts: Vec<(NfaStateId, Vec<Version>)>) -> Vec<Way> {
+        let mut seen = vec![false; self.nfa.states().len()];
+        let mut ways = Vec::new();
+        let mut todo = Vec::new();
+        for (state, versions) in starts {
+            todo.push((state, BTreeSet::new()));
+            while let Some((state, mut passed)) = todo.pop() {
+                if !self.productive[state.index()] || seen[state.index()] {
+                    continue;
+                }
+                seen[state.index()] = true;
+                match self.nfa.state(state) {
+                    NfaState::Split(nexts) => {
+                        todo.extend(nexts.iter().rev().map(|&next| (next, passed.clone())));
+                    }
+                    NfaState::Tag(tag, next) => {
+                        passed.insert(self.tags[tag]);
+                        todo.push((*next, passed));
+                    }
+                    NfaState::Bytes(..) | NfaState::Accept => {
+                        ways.push(self.way(state, versions.clone(), passed));
+                    }
+                }
+            }
+        }
+        ways
+    }
+
+    /// Forgets the versions that nobody will ask for.
+    fn way(&self, state: NfaStateId, mut versions: Vec<Version>, passed: BTreeSet<usize>) -> Way {
+        let always = self.always_set[state.index()].as_ref();
+        let always = always.expect("only states that reach acceptance have ways");
+        for (tag, version) in versions.iter_mut().enumerate() {
+            if passed.contains(&tag) || always.contains(&tag) {
+                *version = Version::Dead;
+            }
+        }
+        Way {
+            state,
+            versions,
+            passed,
+        }
+    }
+
+    /// Finds the state of the ways, or makes it.
+    fn intern(&mut self, mut ways: Vec<Way>) -> SlotTransition {
+        let mut origins: Vec<Origin> = Vec::new();
+        // One slot for each tag and value: slots of different tags stay apart, so that the same
+        // value is not taken for the same thing.
+        let mut slots: HashMap<(usize, Origin), usize> = HashMap::new();
+        for way in &mut ways {
+            for (tag, version) in way.versions.iter_mut().enumerate() {
+                if let Version::Known(origin) = version {
+                    let slot = *slots.entry((tag, *origin)).or_insert_with(|| {
+                        origins.push(*origin);
+                        origins.len() - 1
+                    });
+                    *origin = Origin::Slot(slot);
+                }
+            }
+        }
+        if let Some(&target) = self.known.get(&ways) {
+            return SlotTransition { target, origins };
+        }
+        let target = StateId::from_index(self.states.len());
+        self.known.insert(ways.clone(), target);
+        self.ways.push(ways);
+        self.states.push(SlotState {
+            slots: origins.len(),
+            ..SlotState::default()
+        });
+        SlotTransition { target, origins }
+    }
+
+    /// Finds, for each state, the tags that every way to acceptance sets: the largest solution of
+    /// "what all successors have", with `None` for all tags.
+    fn find_always_set(&self) -> Vec<Option<BTreeSet<usize>>> {
+        let mut sets: Vec<Option<BTreeSet<usize>>> = vec![None; self.nfa.states().len()];
+        loop {
+            let mut changed = false;
+            for (id, state) in self.nfa.iter() {
+                if !self.productive[id.index()] {
+                    continue;
+                }
+                let now = match state {
+                    NfaState::Accept => Some(BTreeSet::new()),
+                    NfaState::Bytes(_, next) => sets[next.index()].clone(),
+                    NfaState::Tag(tag, next) => sets[next.index()].clone().map(|mut set| {
+                        set.insert(self.tags[tag]);
+                        set
+                    }),
+                    NfaState::Split(nexts) => nexts
+                        .iter()
+                        .filter_map(|next| sets[next.index()].clone())
+                        .reduce(|a, b| a.intersection(&b).copied().collect()),
+                };
+                if now != sets[id.index()] {
+                    sets[id.index()] = now;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return sets;
+            }
+        }
+    }
+}
+
+/// Returns the versions of a way once the tags it has passed are stored.
+fn applied(way: &Way) -> Vec<Version> {
+    let mut versions = way.versions.clone();
+    for &tag in &way.passed {
+        versions[tag] = Version::Known(Origin::Here);
+    }
+    versions
+}
