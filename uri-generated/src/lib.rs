@@ -1,0 +1,29 @@
+//! Recognizers and component extractors generated from the ABNF of RFC 3986.
+//!
+//! Everything below the modules of this crate is written by `abnf-codegen` from the grammar as the
+//! RFC prints it. This crate is the plain form; the crate `uriform` has the comfortable one.
+//!
+//! ```
+//! use uri_generated::rfc3986::{Uri, is_uri};
+//!
+//! let uri = Uri::parse("http://user@example.com:8042/over/there?name=ferret#nose")?;
+//! assert_eq!(uri.scheme(), "http");
+//! assert_eq!(uri.host(), Some("example.com"));
+//! assert_eq!(uri.path(), "/over/there");
+//!
+//! let error = Uri::parse("http://a/%zz").unwrap_err();
+//! assert_eq!(error.offset(), 10);
+//! assert!(!is_uri(b"http://a/%zz"));
+//! # Ok::<(), uri_generated::rfc3986::Error>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[rustfmt::skip]
+#[allow(
+    clippy::pedantic,
+    clippy::style,
+    reason = "generated code is formatted and linted for what it does, not for how it reads"
+)]
+pub mod rfc3986;
