@@ -1,0 +1,257 @@
+/// Makes a type of texts that match a rule.
+///
+/// `example` begins the text of the examples in the documentation. `scheme` and `fragment` tell
+/// whether the rule has that component: `required`, `optional` or `absent`.
+macro_rules! borrowed {
+    ($(
+        $(#[$attribute:meta])*
+        $Name:ident {
+            parser: $parser:ty,
+            rule: $rule:literal,
+            example: $example:literal,
+            scheme: $scheme:ident,
+            fragment: $fragment:ident,
+        }
+    )*) => {$(
+        $(#[$attribute])*
+        #[derive(Clone, Copy)]
+        pub struct $Name<'a> {
+            pub(super) text: &'a str,
+            /// The spans of `text`.
+            pub(super) spans: $crate::Spans,
+        }
+
+        impl<'a> $Name<'a> {
+            #[doc = concat!("Parses a text that has to match the rule `", $rule, "`.")]
+            ///
+            /// # Errors
+            ///
+            /// Returns an error that tells the place of the first fault.
+            ///
+            /// ```
+            #[doc = concat!("use uriform::", stringify!($Name), ";")]
+            ///
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            /// assert_eq!(value.path(), "/");
+            #[doc = concat!("assert!(", stringify!($Name), "::parse(\"", $example, "//example.com/ \").is_err());")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            pub const fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
+                match <$parser>::parse(text) {
+                    Ok(parsed) => Ok(Self { text, spans: $crate::Spans::from_rfc3986(&parsed.spans()) }),
+                    Err(error) => Err($crate::ParseError::from_rfc3986(&error)),
+                }
+            }
+
+            /// Returns the text.
+            #[must_use]
+            pub const fn as_str(&self) -> &'a str {
+                self.text
+            }
+
+            /// Returns the places of the components in the text.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            /// let host = value.spans().host().unwrap();
+            /// assert_eq!(&value.as_str()[host], "example.com");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            #[must_use]
+            pub const fn spans(&self) -> $crate::Spans {
+                self.spans
+            }
+
+            borrowed!(@scheme $scheme);
+
+            /// Returns the authority, if there is one ([RFC 3986, section 3.2]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//user@example.com:8042/over/there\")?;")]
+            /// assert_eq!(value.authority().unwrap(), "user@example.com:8042");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2
+            #[must_use]
+            pub const fn authority(&self) -> Option<$crate::Authority<'a>> {
+                $crate::Authority::find(self.text, &self.spans)
+            }
+
+            /// Returns userinfo, if there is any ([RFC 3986, section 3.2.1]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//user@example.com/\")?;")]
+            /// assert_eq!(value.userinfo().unwrap(), "user");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1
+            #[must_use]
+            pub const fn userinfo(&self) -> Option<$crate::Userinfo<'a>> {
+                match self.spans.userinfo() {
+                    Some(span) => Some($crate::Userinfo::new($crate::text::slice(self.text, span))),
+                    None => None,
+                }
+            }
+
+            /// Returns the host, if there is an authority ([RFC 3986, section 3.2.2]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//user@[::1]:8042/\")?;")]
+            /// assert_eq!(value.host().unwrap(), "[::1]");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
+            #[must_use]
+            pub const fn host(&self) -> Option<$crate::Host<'a>> {
+                match self.spans.host() {
+                    Some(span) => Some($crate::Host::new($crate::text::slice(self.text, span))),
+                    None => None,
+                }
+            }
+
+            /// Returns the port, if there is one ([RFC 3986, section 3.2.3]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com:8042/\")?;")]
+            /// assert_eq!(value.port().unwrap(), "8042");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.3
+            #[must_use]
+            pub const fn port(&self) -> Option<$crate::Port<'a>> {
+                match self.spans.port() {
+                    Some(span) => Some($crate::Port::new($crate::text::slice(self.text, span))),
+                    None => None,
+                }
+            }
+
+            /// Returns the path, which is always there and may be empty ([RFC 3986, section 3.3]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/over/there?a\")?;")]
+            /// assert_eq!(value.path(), "/over/there");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
+            #[must_use]
+            pub const fn path(&self) -> &'a str {
+                $crate::text::slice(self.text, self.spans.path())
+            }
+
+            /// Returns the query, if there is one ([RFC 3986, section 3.4]).
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "/over/there?name=ferret\")?;")]
+            /// assert_eq!(value.query(), Some("name=ferret"));
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 3.4]: https://www.rfc-editor.org/rfc/rfc3986#section-3.4
+            #[must_use]
+            pub const fn query(&self) -> Option<&'a str> {
+                match self.spans.query() {
+                    Some(span) => Some($crate::text::slice(self.text, span)),
+                    None => None,
+                }
+            }
+
+            borrowed!(@fragment $fragment $Name $example);
+        }
+
+        impl<'a> TryFrom<&'a str> for $Name<'a> {
+            type Error = $crate::ParseError;
+
+            fn try_from(text: &'a str) -> Result<Self, $crate::ParseError> {
+                Self::parse(text)
+            }
+        }
+
+        impl<'a> TryFrom<&'a [u8]> for $Name<'a> {
+            type Error = $crate::ParseError;
+
+            fn try_from(bytes: &'a [u8]) -> Result<Self, $crate::ParseError> {
+                $crate::error::parse_bytes(bytes, $rule, Self::parse)
+            }
+        }
+
+        impl<'a> From<$Name<'a>> for &'a str {
+            fn from(value: $Name<'a>) -> Self {
+                value.text
+            }
+        }
+
+        $crate::text::text_traits!($Name<'_>);
+
+        impl core::fmt::Debug for $Name<'_> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let text = $crate::redacted::Redacted::new(self.text, self.spans.userinfo());
+                f.debug_tuple(stringify!($Name)).field(&text).finish()
+            }
+        }
+    )*};
+
+    (@scheme required) => {
+        /// Returns the scheme ([RFC 3986, section 3.1]).
+        ///
+        /// ```
+        /// assert_eq!(uriform::Uri::parse("mailto:user@example.com")?.scheme().as_str(), "mailto");
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
+        ///
+        /// [RFC 3986, section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
+        #[must_use]
+        pub const fn scheme(&self) -> $crate::Scheme<'a> {
+            let end = match self.spans.scheme() {
+                Some(span) => span.end,
+                None => 0,
+            };
+            $crate::Scheme::new($crate::text::slice(self.text, 0..end))
+        }
+    };
+    (@scheme optional) => {
+        /// Returns the scheme, if there is one ([RFC 3986, section 3.1]).
+        ///
+        /// ```
+        /// assert!(uriform::UriRef::parse("mailto:user@example.com")?.scheme().is_some());
+        /// assert!(uriform::UriRef::parse("//example.com/")?.scheme().is_none());
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
+        ///
+        /// [RFC 3986, section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
+        #[must_use]
+        pub const fn scheme(&self) -> Option<$crate::Scheme<'a>> {
+            match self.spans.scheme() {
+                Some(span) => Some($crate::Scheme::new($crate::text::slice(self.text, span))),
+                None => None,
+            }
+        }
+    };
+    (@scheme absent) => {};
+
+    (@fragment optional $Name:ident $example:literal) => {
+        /// Returns the fragment, if there is one ([RFC 3986, section 3.5]).
+        ///
+        /// ```
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/#nose\")?;")]
+        /// assert_eq!(value.fragment(), Some("nose"));
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
+        ///
+        /// [RFC 3986, section 3.5]: https://www.rfc-editor.org/rfc/rfc3986#section-3.5
+        #[must_use]
+        pub const fn fragment(&self) -> Option<&'a str> {
+            match self.spans.fragment() {
+                Some(span) => Some($crate::text::slice(self.text, span)),
+                None => None,
+            }
+        }
+    };
+    (@fragment absent $Name:ident $example:literal) => {};
+}
+
+pub(super) use borrowed;

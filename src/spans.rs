@@ -1,0 +1,175 @@
+use core::fmt;
+use core::ops::Range;
+
+use uri_generated::rfc3986::UriReferenceSpans;
+
+/// The places of the components in the text of a URI or URI reference.
+///
+/// Every span is a half-open range of byte offsets that holds the component alone, without the
+/// delimiters around it. An absent component has none.
+///
+/// ```
+/// use uriform::UriRef;
+///
+/// let spans = UriRef::parse("//example.com/over/there?")?.spans();
+/// assert_eq!(spans.scheme(), None);
+/// assert_eq!(spans.host(), Some(2..13));
+/// assert_eq!(spans.path(), 13..24);
+/// assert_eq!(spans.query(), Some(25..25));
+/// # Ok::<(), uriform::ParseError>(())
+/// ```
+//
+// Components stand in a fixed order with fixed delimiters between them (RFC 3986, section 5.3), so
+// each begins where the one before it ends and these few offsets tell all: presence too, for a
+// component that is absent leaves no room for its delimiter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Spans {
+    /// End of the scheme. 0 if there is none: a scheme is never empty.
+    scheme_end: u32,
+    /// Start of the host. 0 if there is no authority: `//` precedes a host.
+    host_start: u32,
+    /// End of the host. 0 if there is no authority.
+    host_end: u32,
+    path_start: u32,
+    path_end: u32,
+    /// End of the query. `path_end` if there is none: a query ends after its `?`.
+    query_end: u32,
+    /// End of the text. `query_end` if there is no fragment.
+    end: u32,
+}
+
+impl Spans {
+    pub(crate) const fn from_rfc3986(spans: &UriReferenceSpans) -> Self {
+        let scheme_end = match spans.scheme() {
+            Some(scheme) => scheme.end,
+            None => 0,
+        };
+        let (host_start, host_end) = match spans.host() {
+            Some(host) => (host.start, host.end),
+            None => (0, 0),
+        };
+        let path = spans.path();
+        let query_end = match spans.query() {
+            Some(query) => query.end,
+            None => path.end,
+        };
+        let end = match spans.fragment() {
+            Some(fragment) => fragment.end,
+            None => query_end,
+        };
+        Self {
+            scheme_end,
+            host_start,
+            host_end,
+            path_start: path.start,
+            path_end: path.end,
+            query_end,
+            end,
+        }
+    }
+
+    /// Returns the span of the scheme.
+    #[must_use]
+    pub const fn scheme(&self) -> Option<Range<usize>> {
+        if self.scheme_end > 0 {
+            Some(range(0, self.scheme_end))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of the authority.
+    #[must_use]
+    pub const fn authority(&self) -> Option<Range<usize>> {
+        if self.host_start > 0 {
+            Some(range(self.authority_start(), self.path_start))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of userinfo.
+    #[must_use]
+    pub const fn userinfo(&self) -> Option<Range<usize>> {
+        if self.host_start > self.authority_start() {
+            Some(range(self.authority_start(), self.host_start - 1))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of the host, with the brackets of an `IP-literal`.
+    #[must_use]
+    pub const fn host(&self) -> Option<Range<usize>> {
+        if self.host_start > 0 {
+            Some(range(self.host_start, self.host_end))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of the port.
+    #[must_use]
+    pub const fn port(&self) -> Option<Range<usize>> {
+        if self.host_start > 0 && self.host_end < self.path_start {
+            Some(range(self.host_end + 1, self.path_start))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of the path, which is always there and may be empty.
+    #[must_use]
+    pub const fn path(&self) -> Range<usize> {
+        range(self.path_start, self.path_end)
+    }
+
+    /// Returns the span of the query.
+    #[must_use]
+    pub const fn query(&self) -> Option<Range<usize>> {
+        if self.query_end > self.path_end {
+            Some(range(self.path_end + 1, self.query_end))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the span of the fragment.
+    #[must_use]
+    pub const fn fragment(&self) -> Option<Range<usize>> {
+        if self.end > self.query_end {
+            Some(range(self.query_end + 1, self.end))
+        } else {
+            None
+        }
+    }
+
+    /// Start of the authority, if there is one: after `scheme "://"` or `"//"`.
+    const fn authority_start(&self) -> u32 {
+        if self.scheme_end > 0 {
+            self.scheme_end + 3
+        } else {
+            2
+        }
+    }
+}
+
+impl fmt::Debug for Spans {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Spans")
+            .field("scheme", &self.scheme())
+            .field("authority", &self.authority())
+            .field("userinfo", &self.userinfo())
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .field("path", &self.path())
+            .field("query", &self.query())
+            .field("fragment", &self.fragment())
+            .finish()
+    }
+}
+
+/// Offsets fit into `usize` because they are offsets into a text in memory.
+const fn range(start: u32, end: u32) -> Range<usize> {
+    start as usize..end as usize
+}
