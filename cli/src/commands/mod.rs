@@ -1,0 +1,3 @@
+//! The subcommands, one file each: its arguments, and `run`, whose answer is the exit code.
+
+pub(crate) mod parse;

@@ -1,0 +1,49 @@
+//! The program `uriform`: takes URIs apart and says what is wrong with them.
+//!
+//! Exit codes: 0 yes, 1 no, 2 wrong usage or failure.
+
+#![forbid(unsafe_code)]
+
+mod commands;
+mod input;
+mod json_lines;
+mod report;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Parse(commands::parse::Parse),
+}
+
+fn main() -> ExitCode {
+    let answer = match Program::parse().command {
+        Command::Parse(command) => command.run(),
+    };
+    match answer {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        // Whoever reads our output has read enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report::error(format_args!("{error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

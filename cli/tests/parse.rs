@@ -1,0 +1,186 @@
+//! `uriform parse`, run as a program.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+fn uriform(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
+        .arg("parse")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    })
+}
+
+/// Runs the program and checks standard output, standard error and exit code.
+#[track_caller]
+fn check(arguments: &[&str], input: impl AsRef<[u8]>, stdout: &str, stderr: &str, code: i32) {
+    let output = uriform(arguments, input.as_ref());
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), stderr);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn components_for_people() {
+    let stdout = "\
+scheme     0..4    http
+authority  7..20   user@[::1]:80
+userinfo   7..11   user
+host       12..17  [::1] (ipv6)
+port       18..20  80
+path       20..25  /path
+query      26..27  q
+fragment   28..28
+";
+    check(&["http://user@[::1]:80/path?q#"], "", stdout, "", 0);
+    check(&[""], "", "path       0..0\n", "", 0);
+    check(
+        &["a", "b"],
+        "",
+        "path       0..1  a\n\npath       0..1  b\n",
+        "",
+        0,
+    );
+}
+
+#[test]
+fn rejection_for_people() {
+    let stderr = "\
+error: unexpected character at offset 8 in URI
+  http://a b/
+          ^
+";
+    check(&["--as", "uri", "http://a b/"], "", "", stderr, 1);
+    let stderr = "\
+error: unexpected character at offset 0 in URI-reference
+  \\u{7f}a
+  ^
+";
+    check(&["\u{7f}a", "b"], "", "path       0..1  b\n", stderr, 1);
+}
+
+#[test]
+fn strings_of_standard_input() {
+    check(
+        &[],
+        "a\r\nb",
+        "path       0..1  a\n\npath       0..1  b\n",
+        "",
+        0,
+    );
+    check(&[], "", "", "", 0);
+}
+
+#[test]
+fn one_object_a_string() {
+    let stdout = r#"{"ok":true,"scheme":"x","userinfo":"","host":"","host_kind":"reg-name","port":"","path":"","query":null,"fragment":""}
+{"ok":false,"offset":0,"message":"unexpected character at offset 0 in URI-reference"}
+"#;
+    check(&["--json", "x://@:#", ":"], "", stdout, "", 1);
+    check(
+        &["--json", "--hex", "2", "7g"],
+        "",
+        &format!("{HEX}{HEX}"),
+        "",
+        1,
+    );
+    let stdout = r#"{"ok":false,"offset":1,"message":"invalid UTF-8 at offset 1 in relative-ref"}"#;
+    check(
+        &["--json", "--hex", "--as", "relative-ref", "2F80"],
+        "",
+        &format!("{stdout}\n"),
+        "",
+        1,
+    );
+}
+
+const HEX: &str = "{\"ok\":false,\"message\":\"not pairs of hexadecimal digits\"}\n";
+
+#[test]
+fn one_object_a_line() {
+    let input = b"\"g?y\"
+[]
+
+\"\xff\"
+\"s:\\ud800\"
+\"\\udc00\\ud800\"
+\"\\ud83d\\ude00\"
+\"a\" \"b\"
+\"s://[v1.x]\"";
+    let stdout = r#"{"ok":true,"scheme":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"g","query":"y","fragment":null}
+{"ok":false,"message":"line is not the expected JSON: invalid type: sequence, expected a string at column 2"}
+{"ok":false,"message":"line is not the expected JSON: EOF while parsing a value at column 0"}
+{"ok":false,"message":"line is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1"}
+{"ok":false,"offset":2,"message":"invalid UTF-8 at offset 2 in URI-reference"}
+{"ok":false,"offset":0,"message":"invalid UTF-8 at offset 0 in URI-reference"}
+{"ok":false,"offset":0,"message":"unexpected character at offset 0 in URI-reference"}
+{"ok":false,"message":"line is not the expected JSON: trailing characters at column 5"}
+{"ok":true,"scheme":"s","userinfo":null,"host":"[v1.x]","host_kind":"ipvfuture","port":null,"path":"","query":null,"fragment":null}
+"#;
+    check(&["--json-lines"], input, stdout, "", 0);
+}
+
+/// Whoever waits for an answer before they write the next line gets it.
+#[test]
+fn answers_do_not_wait_for_more_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
+        .args(["parse", "--json-lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    for _ in 0..2 {
+        stdin.write_all(b"\"a\"\n").unwrap();
+        let mut byte = [0];
+        while byte != *b"\n" {
+            stdout.read_exact(&mut byte).unwrap();
+        }
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn readers_may_leave() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
+        .args(["parse", "--json-lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // The program stops reading when it finds that nobody reads.
+    let _ = stdin.write_all("\"a\"\n".repeat(100_000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert!(output.status.success());
+}
+
+#[test]
+fn wrong_usage() {
+    let code = |arguments: &[&str]| uriform(arguments, b"").status.code();
+    assert_eq!(code(&["--as", "url", "a"]), Some(2));
+    assert_eq!(code(&["--json-lines", "a"]), Some(2));
+    assert_eq!(code(&["--json-lines", "--json"]), Some(2));
+    check(
+        &["--hex", "xyz"],
+        "",
+        "",
+        "error: not pairs of hexadecimal digits\n",
+        2,
+    );
+}
