@@ -1,5 +1,7 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use uri_generated::rfc3986::HostVariant;
+
 use crate::text::text_traits;
 
 /// A host ([RFC 3986, section 3.2.2]).
@@ -65,13 +67,13 @@ impl<'a> Host<'a> {
     /// assert_eq!(kind("//[v1.x]"), Some(HostKind::IpvFuture));
     /// ```
     #[must_use]
-    pub fn kind(&self) -> HostKind {
-        match self.0.as_bytes() {
-            // IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
-            [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
-            [b'[', ..] => HostKind::Ipv6,
-            _ if self.ipv4().is_some() => HostKind::Ipv4,
-            _ => HostKind::RegName,
+    pub const fn kind(&self) -> HostKind {
+        match HostVariant::of(self.0) {
+            Some(HostVariant::Ipv6Address) => HostKind::Ipv6,
+            Some(HostVariant::IpvFuture) => HostKind::IpvFuture,
+            Some(HostVariant::Ipv4Address) => HostKind::Ipv4,
+            // Every host is one of the four.
+            Some(HostVariant::RegName) | None => HostKind::RegName,
         }
     }
 

@@ -725,7 +725,7 @@ impl UriReferenceSpans {
     /// If the spans are not within `text`.
     pub const fn host_variant(&self, text: &str) -> Option<HostVariant> {
         match self.host() {
-            Some(span) => decide_host(span.of(text).as_bytes()),
+            Some(span) => HostVariant::of(span.of(text)),
             None => None,
         }
     }
@@ -849,476 +849,483 @@ pub enum HostVariant {
     RegName,
 }
 
-/// Decides between the variants of a text that is a host.
-const fn decide_host(text: &[u8]) -> Option<HostVariant> {
-    let mut at = 0;
-    let mut state = 0;
-    loop {
-        match state {
-            0 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
+impl HostVariant {
+    /// Tells which variant a text is that is a host.
+    ///
+    /// No more of the text is read than it takes to decide.
+    /// For a text that is no host, the answer means nothing.
+    #[must_use]
+    pub const fn of(text: &str) -> Option<Self> {
+        let text = text.as_bytes();
+        let mut at = 0;
+        let mut state = 0;
+        loop {
+            match state {
+                0 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'[' => state = 6,
+                        b'0' => state = 2,
+                        b'1' => state = 3,
+                        b'2' => state = 4,
+                        b'3'..=b'9' => state = 5,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
                 }
-                match text[at] {
-                    b'[' => state = 6,
-                    b'0' => state = 2,
-                    b'1' => state = 3,
-                    b'2' => state = 4,
-                    b'3'..=b'9' => state = 5,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
+                1 => return Some(Self::RegName),
+                2 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 7,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
                 }
+                3 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 7,
+                        b'0'..=b'9' => state = 5,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                4 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 7,
+                        b'0'..=b'4' => state = 5,
+                        b'5' => state = 8,
+                        b'6'..=b'9' => state = 2,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                5 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 7,
+                        b'0'..=b'9' => state = 2,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                6 => {
+                    if at == text.len() {
+                        return None;
+                    }
+                    match text[at] {
+                        b'V' | b'v' => state = 10,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        _ => return None,
+                    }
+                }
+                7 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'0' => state = 11,
+                        b'1' => state = 12,
+                        b'2' => state = 13,
+                        b'3'..=b'9' => state = 14,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                8 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 7,
+                        b'0'..=b'5' => state = 2,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'6'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                9 => return Some(Self::Ipv6Address),
+                10 => return Some(Self::IpvFuture),
+                11 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 15,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                12 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 15,
+                        b'0'..=b'9' => state = 14,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                13 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 15,
+                        b'0'..=b'4' => state = 14,
+                        b'5' => state = 16,
+                        b'6'..=b'9' => state = 11,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                14 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 15,
+                        b'0'..=b'9' => state = 11,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                15 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'0' => state = 17,
+                        b'1' => state = 18,
+                        b'2' => state = 19,
+                        b'3'..=b'9' => state = 20,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                16 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 15,
+                        b'0'..=b'5' => state = 11,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'6'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                17 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 21,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                18 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 21,
+                        b'0'..=b'9' => state = 20,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                19 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 21,
+                        b'0'..=b'4' => state = 20,
+                        b'5' => state = 22,
+                        b'6'..=b'9' => state = 17,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                20 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 21,
+                        b'0'..=b'9' => state = 17,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                21 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'0' => state = 23,
+                        b'1' => state = 24,
+                        b'2' => state = 25,
+                        b'3'..=b'9' => state = 26,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                22 => {
+                    if at == text.len() {
+                        return Some(Self::RegName);
+                    }
+                    match text[at] {
+                        b'.' => state = 21,
+                        b'0'..=b'5' => state = 17,
+                        b'!'
+                        | b'$'..=b'-'
+                        | b'6'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                23 => {
+                    if at == text.len() {
+                        return Some(Self::Ipv4Address);
+                    }
+                    match text[at] {
+                        b'!'
+                        | b'$'..=b'.'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                24 => {
+                    if at == text.len() {
+                        return Some(Self::Ipv4Address);
+                    }
+                    match text[at] {
+                        b'0'..=b'9' => state = 26,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                25 => {
+                    if at == text.len() {
+                        return Some(Self::Ipv4Address);
+                    }
+                    match text[at] {
+                        b'0'..=b'4' => state = 26,
+                        b'5' => state = 27,
+                        b'6'..=b'9' => state = 23,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                26 => {
+                    if at == text.len() {
+                        return Some(Self::Ipv4Address);
+                    }
+                    match text[at] {
+                        b'0'..=b'9' => state = 23,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                27 => {
+                    if at == text.len() {
+                        return Some(Self::Ipv4Address);
+                    }
+                    match text[at] {
+                        b'0'..=b'5' => state = 23,
+                        b'!'
+                        | b'$'..=b'.'
+                        | b'6'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'A'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => state = 1,
+                        _ => return None,
+                    }
+                }
+                _ => return None,
             }
-            1 => return Some(HostVariant::RegName),
-            2 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 7,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            3 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 7,
-                    b'0'..=b'9' => state = 5,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            4 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 7,
-                    b'0'..=b'4' => state = 5,
-                    b'5' => state = 8,
-                    b'6'..=b'9' => state = 2,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            5 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 7,
-                    b'0'..=b'9' => state = 2,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            6 => {
-                if at == text.len() {
-                    return None;
-                }
-                match text[at] {
-                    b'V' | b'v' => state = 10,
-                    b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
-                    _ => return None,
-                }
-            }
-            7 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'0' => state = 11,
-                    b'1' => state = 12,
-                    b'2' => state = 13,
-                    b'3'..=b'9' => state = 14,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            8 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 7,
-                    b'0'..=b'5' => state = 2,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'6'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            9 => return Some(HostVariant::Ipv6Address),
-            10 => return Some(HostVariant::IpvFuture),
-            11 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 15,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            12 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 15,
-                    b'0'..=b'9' => state = 14,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            13 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 15,
-                    b'0'..=b'4' => state = 14,
-                    b'5' => state = 16,
-                    b'6'..=b'9' => state = 11,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            14 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 15,
-                    b'0'..=b'9' => state = 11,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'0' => state = 17,
-                    b'1' => state = 18,
-                    b'2' => state = 19,
-                    b'3'..=b'9' => state = 20,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            16 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 15,
-                    b'0'..=b'5' => state = 11,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'6'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            17 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 21,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            18 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 21,
-                    b'0'..=b'9' => state = 20,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            19 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 21,
-                    b'0'..=b'4' => state = 20,
-                    b'5' => state = 22,
-                    b'6'..=b'9' => state = 17,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            20 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 21,
-                    b'0'..=b'9' => state = 17,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            21 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'0' => state = 23,
-                    b'1' => state = 24,
-                    b'2' => state = 25,
-                    b'3'..=b'9' => state = 26,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            22 => {
-                if at == text.len() {
-                    return Some(HostVariant::RegName);
-                }
-                match text[at] {
-                    b'.' => state = 21,
-                    b'0'..=b'5' => state = 17,
-                    b'!'
-                    | b'$'..=b'-'
-                    | b'6'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            23 => {
-                if at == text.len() {
-                    return Some(HostVariant::Ipv4Address);
-                }
-                match text[at] {
-                    b'!'
-                    | b'$'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            24 => {
-                if at == text.len() {
-                    return Some(HostVariant::Ipv4Address);
-                }
-                match text[at] {
-                    b'0'..=b'9' => state = 26,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            25 => {
-                if at == text.len() {
-                    return Some(HostVariant::Ipv4Address);
-                }
-                match text[at] {
-                    b'0'..=b'4' => state = 26,
-                    b'5' => state = 27,
-                    b'6'..=b'9' => state = 23,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            26 => {
-                if at == text.len() {
-                    return Some(HostVariant::Ipv4Address);
-                }
-                match text[at] {
-                    b'0'..=b'9' => state = 23,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            27 => {
-                if at == text.len() {
-                    return Some(HostVariant::Ipv4Address);
-                }
-                match text[at] {
-                    b'0'..=b'5' => state = 23,
-                    b'!'
-                    | b'$'..=b'.'
-                    | b'6'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            _ => return None,
+            at += 1;
         }
-        at += 1;
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::names::{function_name, ident, type_name};
+use super::names::{ident, type_name};
 use super::{Module, number, pattern};
 use crate::machine::Component;
 use crate::variants::{Decision, DecisionState};
@@ -11,11 +11,6 @@ use crate::variants::{Decision, DecisionState};
 /// Returns the name of the type of a component's variants.
 pub(super) fn variant_type(component: &Component) -> Ident {
     format_ident!("{}Variant", type_name(&component.name))
-}
-
-/// Returns the name of the function that decides between a component's variants.
-pub(super) fn decide_name(component: &Component) -> Ident {
-    format_ident!("decide_{}", function_name(&component.name))
 }
 
 /// Emits both.
@@ -55,10 +50,9 @@ pub(super) fn decision(
 
 fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStream {
     let of_type = variant_type(component);
-    let function = decide_name(component);
     let variant = |index: usize| {
         let name = &names[index];
-        quote! { Some(#of_type::#name) }
+        quote! { Some(Self::#name) }
     };
     let arms = decision.states.iter().enumerate().map(|(index, state)| {
         let index = number(index);
@@ -86,20 +80,31 @@ fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStre
         }
     });
     let summary = format!(
-        " Decides between the variants of a text that is a {}.",
+        " Tells which variant a text is that is a {}.",
+        component.name
+    );
+    let caution = format!(
+        " For a text that is no {}, the answer means nothing.",
         component.name
     );
     quote! {
-        #[doc = #summary]
-        const fn #function(text: &[u8]) -> Option<#of_type> {
-            let mut at = 0;
-            let mut state = 0;
-            loop {
-                match state {
-                    #(#arms)*
-                    _ => return None,
+        impl #of_type {
+            #[doc = #summary]
+            ///
+            /// No more of the text is read than it takes to decide.
+            #[doc = #caution]
+            #[must_use]
+            pub const fn of(text: &str) -> Option<Self> {
+                let text = text.as_bytes();
+                let mut at = 0;
+                let mut state = 0;
+                loop {
+                    match state {
+                        #(#arms)*
+                        _ => return None,
+                    }
+                    at += 1;
                 }
-                at += 1;
             }
         }
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::decision::{decide_name, variant_type};
+use super::decision::variant_type;
 use super::machine::{kept_names, spans_type, tag_name};
 use super::names::{function_name, ident};
 use super::{Module, number};
@@ -128,7 +128,6 @@ fn variant(
 ) -> Option<TokenStream> {
     module.decisions[label.index()].as_ref()?;
     let of_type = variant_type(component);
-    let decide = decide_name(component);
     let name = format_ident!("{}_variant", function_name(&component.name));
     let getter = ident(&function_name(&component.name));
     let summary = format!(
@@ -136,11 +135,11 @@ fn variant(
         component.name
     );
     let body = if always {
-        quote! { #decide(self.#getter().of(text).as_bytes()) }
+        quote! { #of_type::of(self.#getter().of(text)) }
     } else {
         quote! {
             match self.#getter() {
-                Some(span) => #decide(span.of(text).as_bytes()),
+                Some(span) => #of_type::of(span.of(text)),
                 None => None,
             }
         }
