@@ -36,6 +36,8 @@ pub struct Grammar {
 struct Definition {
     rule: Rule,
     core: bool,
+    /// Where the rule and its incremental alternatives stand.
+    spans: Vec<Span>,
 }
 
 impl Grammar {
@@ -72,7 +74,9 @@ impl Grammar {
         let earlier = self.by_name.get(&key).copied();
         match earlier {
             Some(id) if rule.incremental => {
-                append(&mut self.rules[id.index()].rule.definition, rule.definition);
+                let known = &mut self.rules[id.index()];
+                known.spans.push(rule.span);
+                append(&mut known.rule.definition, rule.definition);
                 Ok(())
             }
             None if rule.incremental => Err(self.fault(
@@ -82,7 +86,8 @@ impl Grammar {
             )),
             None => {
                 let id = u32::try_from(self.rules.len()).expect("a rule takes a byte or more");
-                self.rules.push(Definition { rule, core });
+                let spans = vec![rule.span];
+                self.rules.push(Definition { rule, core, spans });
                 self.by_name.insert(key, RuleId(id));
                 Ok(())
             }
@@ -150,11 +155,11 @@ impl Grammar {
         self.rules[id.index()].rule.name_span
     }
 
-    /// Returns a rule as it stands in its text, with its comments.
-    #[must_use]
-    pub fn text(&self, id: RuleId) -> &str {
-        let definition = &self.rules[id.index()];
-        self.source_of(id).slice(definition.rule.span)
+    /// Iterates over a rule and its incremental alternatives as they stand in their text, with
+    /// their comments.
+    pub fn texts(&self, id: RuleId) -> impl Iterator<Item = &str> {
+        let spans = self.rules[id.index()].spans.iter();
+        spans.map(move |&span| self.source_of(id).slice(span))
     }
 
     /// Returns the text that a rule is defined in.

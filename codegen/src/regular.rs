@@ -182,12 +182,13 @@ impl Request<'_> {
     }
 }
 
-/// Decides what the numbers of the rules reached from `rule` stand for.
+/// Decides what the numbers of the rules reached from `entries` stand for.
 ///
 /// They are octets if one is above 7F and none above FF, and code points otherwise.
 #[must_use]
-pub fn detect_alphabet(grammar: &Grammar, rule: RuleId) -> Alphabet {
-    let (mut seen, mut todo, mut max) = (HashSet::from([rule]), vec![rule], 0);
+pub fn detect_alphabet(grammar: &Grammar, entries: &[RuleId]) -> Alphabet {
+    let mut seen: HashSet<RuleId> = entries.iter().copied().collect();
+    let (mut todo, mut max) = (entries.to_vec(), 0);
     while let Some(rule) = todo.pop() {
         let mut nodes = vec![grammar.definition(rule)];
         while let Some(node) = nodes.pop() {
@@ -327,7 +328,7 @@ impl Expander<'_, '_> {
             let message = format!("repeated at least {min} times and at most {max}");
             return self.fault("compile-repeat", span, message);
         }
-        // RFC 3986 writes `path-empty = 0<pchar>`: what is repeated zero times need not be known.
+        // RFCs write `empty = 0<other>`: what is repeated zero times need not be known.
         if max == Some(0) {
             return Ok(Expr::EMPTY);
         }
@@ -417,7 +418,7 @@ mod tests {
         let entry = grammar.entry("a").map_err(|e| e.to_string())?;
         let request = Request {
             grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, entry),
+            alphabet: detect_alphabet(&grammar, &[entry]),
             labels: HashMap::new(),
             nested: true,
         };

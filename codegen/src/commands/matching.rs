@@ -44,7 +44,7 @@ impl Match {
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
         let compiler = Compiler {
             grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, rule),
+            alphabet: detect_alphabet(&grammar, &[rule]),
             components: Vec::new(),
         };
         let matcher = compiler
