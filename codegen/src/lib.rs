@@ -43,5 +43,5 @@ pub mod tdfa;
 pub mod variants;
 pub mod viable;
 
-pub use diagnostic::{Diagnostic, Diagnostics};
+pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use generate::{GeneratedFile, generate};
