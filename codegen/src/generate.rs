@@ -1,7 +1,6 @@
 //! From a manifest to the text of the generated files.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::{Component as Part, Path, PathBuf};
 
 use toml::Spanned;
@@ -33,7 +32,7 @@ pub struct GeneratedFile {
 /// Every fault of the manifest and of the grammars, each with its place.
 pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
     let folder = manifest.parent().unwrap_or(Path::new(""));
-    let source = read(manifest)?;
+    let source = Source::read(manifest)?;
     let wanted = Manifest::parse(&source)?;
     let mut files = Vec::new();
     let mut faults = Diagnostics::default();
@@ -51,7 +50,7 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 
 /// Generates one module.
 fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
-    let text = read(&folder.join(&entry.file))?;
+    let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
     let grammar = Grammar::load(text)?;
     let names = Names {
@@ -63,6 +62,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         grammar: &grammar,
         alphabet: detect_alphabet(&grammar, entries[0]),
         components: names.components(entry)?,
+        max_depth: None,
     };
     let machines = machines(&compiler, &entries)?;
     let shared = share(&compiler, &machines)?;
@@ -214,15 +214,4 @@ fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
-}
-
-fn read(path: &Path) -> Result<Source, Diagnostic> {
-    let name = path.display().to_string();
-    let bytes = fs::read(path)
-        .map_err(|error| Diagnostic::of_file("load-read", &*name, error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        Diagnostic::of_file("load-utf8", &*name, format!("not UTF-8 at byte {offset}"))
-    })?;
-    Ok(Source::new(name, text))
 }

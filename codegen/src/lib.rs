@@ -25,14 +25,18 @@
 
 pub mod bytes;
 pub mod charset;
+pub mod compose;
 pub mod diagnostic;
 pub mod emit;
 pub mod fixed;
 mod generate;
 pub mod grammar;
+pub mod header;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
+pub mod prose;
+pub mod recursion;
 pub mod regular;
 pub mod second_opinion;
 pub mod share;

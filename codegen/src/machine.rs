@@ -20,6 +20,8 @@ pub struct Compiler<'g> {
     pub alphabet: Alphabet,
     /// The components whose spans are wanted.
     pub components: Vec<Component>,
+    /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
+    pub max_depth: Option<u32>,
 }
 
 /// A part of an entry whose span is wanted.
@@ -104,14 +106,14 @@ impl Compiler<'_> {
             alphabet: self.alphabet,
             labels,
             nested: true,
+            max_depth: self.max_depth,
         }
     }
 
     /// Makes a diagnostic that points to the name of a rule.
     #[must_use]
     pub fn fault(&self, rule: RuleId, code: &'static str, message: String) -> Box<Diagnostic> {
-        let span = self.grammar.name_span(rule);
-        Box::new(self.grammar.diagnostic(code, rule, span, message))
+        Box::new(self.grammar.at_rule(code, rule, message))
     }
 
     /// Checks that no derivation passes a component twice: its span would have no meaning.

@@ -67,6 +67,50 @@ pub enum NodeKind {
     ProseVal(String),
 }
 
+impl NodeKind {
+    /// Returns the nodes that this one is made of.
+    #[must_use]
+    pub fn parts(&self) -> &[Node] {
+        match self {
+            Self::Alternation(parts) | Self::Concatenation(parts) => parts,
+            Self::Repetition(_, body) | Self::Optional(body) => std::slice::from_ref(body),
+            Self::Rulename(_)
+            | Self::CharVal { .. }
+            | Self::NumVal(_)
+            | Self::ValueRange(..)
+            | Self::ProseVal(_) => &[],
+        }
+    }
+}
+
+impl Node {
+    /// Whether two definitions are the same but for their places and the case of names and
+    /// strings.
+    #[must_use]
+    pub fn same(&self, other: &Self) -> bool {
+        use NodeKind as N;
+        match (&self.kind, &other.kind) {
+            (N::Alternation(a), N::Alternation(b)) | (N::Concatenation(a), N::Concatenation(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b))
+            }
+            (N::Repetition(r, a), N::Repetition(s, b)) => r == s && a.same(b),
+            (N::Optional(a), N::Optional(b)) => a.same(b),
+            (N::Rulename(a), N::Rulename(b))
+            | (
+                N::CharVal {
+                    text: a,
+                    case_sensitive: false,
+                },
+                N::CharVal {
+                    text: b,
+                    case_sensitive: false,
+                },
+            ) => a.eq_ignore_ascii_case(b),
+            (a, b) => a == b,
+        }
+    }
+}
+
 /// How often an element is repeated, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeat {

@@ -1,17 +1,14 @@
 //! `abnfc match`: whether strings match a rule of a grammar.
 
 use std::fmt;
-use std::fs;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::regular::detect_alphabet;
-use abnf_codegen::source::Source;
 use abnf_codegen::tdfa::Tdfa;
-use anyhow::Context;
 use clap::Args;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
@@ -26,6 +23,14 @@ pub(crate) struct Match {
     #[arg(long, value_name = "NAME")]
     rule: String,
 
+    /// Replace rules of the grammar by those of another file
+    #[arg(long, value_name = "FILE")]
+    overlay: Vec<PathBuf>,
+
+    /// Let a rule that contains itself do so up to N times
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u32>,
+
     /// Read one JSON string a line from standard input and print one JSON object a line
     #[arg(long, conflicts_with = "strings")]
     json_lines: bool,
@@ -36,9 +41,8 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let name = self.file.display().to_string();
-        let text = fs::read_to_string(&self.file).with_context(|| name.clone())?;
-        let grammar = Grammar::load(Source::new(name, text))?;
+        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
+        let grammar = Grammar::open(&self.file, &overlays)?;
         let rule = grammar
             .entry(&self.rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
@@ -46,6 +50,7 @@ impl Match {
             grammar: &grammar,
             alphabet: detect_alphabet(&grammar, rule),
             components: Vec::new(),
+            max_depth: self.max_depth,
         };
         let matcher = compiler
             .machine(rule)
