@@ -76,6 +76,15 @@ impl Compiler<'_> {
         })
     }
 
+    /// Compiles a rule to a minimal automaton that tells whether an input matches, and no more.
+    ///
+    /// # Errors
+    ///
+    /// A fault of meaning, an automaton beyond its budget.
+    pub fn recognizer(&self, rule: RuleId) -> Result<Tdfa, Box<Diagnostic>> {
+        self.tdfa(rule, &self.request().expr(rule)?, &[])
+    }
+
     /// Compiles an expression to a minimal automaton that tracks `tags`.
     ///
     /// # Errors

@@ -53,9 +53,9 @@ impl Match {
             max_depth: self.max_depth,
         };
         let matcher = compiler
-            .machine(rule)
-            .map(|machine| Matcher {
-                tdfa: machine.tdfa,
+            .recognizer(rule)
+            .map(|tdfa| Matcher {
+                tdfa,
                 alphabet: compiler.alphabet,
             })
             .map_err(|fault| fault.to_string());

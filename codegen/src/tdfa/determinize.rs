@@ -199,6 +199,10 @@ impl Determinizer<'_> {
                 }
             }
         }
+        // Without tags nothing depends on which way is preferred, and sets are fewer than orders.
+        if self.tags.is_empty() {
+            ways.sort_unstable_by_key(|way| way.state);
+        }
         ways
     }
 
