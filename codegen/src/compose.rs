@@ -17,11 +17,14 @@ const CORE_RULES: &str = include_str!("core.abnf");
 /// The name of the namespace of the core rules.
 const CORE_NAME: &str = "rfc5234";
 
+/// Finds a text by the name that another text has for it.
+pub type FindText<'a> = dyn Fn(&str) -> Option<Source> + 'a;
+
 /// What a grammar is made of, besides its own text.
 #[derive(Default)]
 pub struct Composition<'a> {
     /// Where the texts come from that others name: by that name, without the ending of a file.
-    pub texts: Option<&'a dyn Fn(&str) -> Option<Source>>,
+    pub texts: Option<&'a FindText<'a>>,
     /// Texts whose rules replace those of the same name in the grammar's own text.
     pub overlays: Vec<Source>,
     /// What the grammar's text takes from others, beyond what it says itself.
@@ -62,7 +65,7 @@ impl Source {
     /// # Errors
     ///
     /// The file cannot be read, or is not UTF-8.
-    pub fn read(path: &Path) -> Result<Self, Diagnostic> {
+    pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string();
         let bytes = fs::read(path)
             .map_err(|error| Diagnostic::of_file("load-read", &*name, error.to_string()))?;

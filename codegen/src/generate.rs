@@ -59,10 +59,8 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
     };
     let entries = names.rules(&entry.entries)?;
     let compiler = Compiler {
-        grammar: &grammar,
-        alphabet: detect_alphabet(&grammar, entries[0]),
         components: names.components(entry)?,
-        max_depth: None,
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, entries[0]))
     };
     let machines = machines(&compiler, &entries)?;
     let shared = share(&compiler, &machines)?;
@@ -110,15 +108,15 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostic> {
-        self.grammar.entry(name.get_ref()).map_err(|missing| {
+    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostics> {
+        self.grammar.rule(name.get_ref()).ok_or_else(|| {
             let range = name.span();
             let span = Span {
                 start: range.start,
                 end: range.end,
             };
-            let message = format!("{}: {}", missing.file, missing.message);
-            Diagnostic::new("manifest-rule", self.manifest, span, message)
+            let message = self.grammar.no_rule(name.get_ref());
+            Diagnostic::new("manifest-rule", self.manifest, span, message).into()
         })
     }
 
@@ -128,7 +126,7 @@ impl Names<'_> {
         for name in names {
             match self.rule(name) {
                 Ok(rule) => rules.push(rule),
-                Err(fault) => faults.push(fault),
+                Err(found) => faults.extend(found),
             }
         }
         if names.is_empty() {

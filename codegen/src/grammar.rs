@@ -281,15 +281,17 @@ impl Grammar {
     /// # Errors
     ///
     /// A diagnostic that names the rules there are.
-    pub fn entry(&self, name: &str) -> Result<RuleId, Diagnostic> {
+    pub fn entry(&self, name: &str) -> Result<RuleId, Diagnostics> {
         self.rule(name).ok_or_else(|| {
-            let names: Vec<_> = self.names().take(60).collect();
-            Diagnostic::of_file(
-                "compile-entry",
-                self.namespace_file(self.main),
-                format!("no rule `{name}`; the rules are {}", names.join(", ")),
-            )
+            let file = self.namespace_file(self.main);
+            Diagnostic::of_file("compile-entry", file, self.no_rule(name)).into()
         })
+    }
+
+    /// Says that there is no rule of a name, and which rules there are.
+    pub(crate) fn no_rule(&self, name: &str) -> String {
+        let names: Vec<_> = self.names().take(60).collect();
+        format!("no rule `{name}`; the rules are {}", names.join(", "))
     }
 
     fn namespace_file(&self, namespace: NamespaceId) -> &str {
@@ -310,9 +312,8 @@ impl Grammar {
     }
 
     /// Iterates over the namespaces: that of the core rules first.
-    pub fn namespaces(&self) -> impl Iterator<Item = NamespaceId> + use<> {
-        let count = u32::try_from(self.namespaces.len()).expect("texts are fewer than 2^32");
-        (0..count).map(NamespaceId)
+    pub fn namespaces(&self) -> impl Iterator<Item = NamespaceId> + '_ {
+        (0..).map(NamespaceId).take(self.namespaces.len())
     }
 
     /// Iterates over the namespaces that a namespace imports from or binds to.

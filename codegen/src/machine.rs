@@ -9,7 +9,7 @@ use crate::grammar::{Grammar, RuleId};
 use crate::nfa::{Nfa, Tag};
 use crate::regular::{Expr, Label, Request};
 use crate::second_opinion;
-use crate::tdfa::{Tdfa, allocate, determinize, minimize};
+use crate::tdfa::{MAX_STATES, Tdfa, allocate, determinize, minimize};
 
 /// What the compiled entries of a grammar have in common.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Compiler<'g> {
     pub alphabet: Alphabet,
     /// The components whose spans are wanted.
     pub components: Vec<Component>,
+    /// How many states an automaton may have before it is minimized.
+    pub max_states: usize,
     /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
     pub max_depth: Option<u32>,
 }
@@ -50,7 +52,19 @@ pub struct Machine {
     pub tdfa: Tdfa,
 }
 
-impl Compiler<'_> {
+impl<'g> Compiler<'g> {
+    /// Compiles rules of a grammar without components, with the usual budget.
+    #[must_use]
+    pub fn new(grammar: &'g Grammar, alphabet: Alphabet) -> Self {
+        Self {
+            grammar,
+            alphabet,
+            components: Vec::new(),
+            max_states: MAX_STATES,
+            max_depth: None,
+        }
+    }
+
     /// Compiles an entry rule.
     ///
     /// The automaton is proved to accept what `regex-automata` makes of the same expression.
@@ -92,7 +106,7 @@ impl Compiler<'_> {
     /// Nothing is accepted, or the automaton is beyond its budget.
     pub fn tdfa(&self, entry: RuleId, expr: &Expr, tags: &[Tag]) -> Result<Tdfa, Box<Diagnostic>> {
         let nfa = Nfa::new(expr, self.alphabet, |tag| tags.contains(&tag));
-        match determinize(&nfa, tags) {
+        match determinize(&nfa, tags, self.max_states) {
             Ok(determinized) => Ok(minimize(&allocate(&determinized))),
             Err(error) => {
                 let message = format!("`{}`: {error}", self.grammar.name(entry));

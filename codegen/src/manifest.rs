@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Source, Span};
 
 /// A manifest: which grammars, which entry rules, which rules are components.
@@ -50,14 +50,14 @@ impl Manifest {
     /// # Errors
     ///
     /// The text is not TOML, or not a manifest.
-    pub fn parse(source: &Source) -> Result<Self, Diagnostic> {
+    pub fn parse(source: &Source) -> Result<Self, Diagnostics> {
         toml::from_str(source.text()).map_err(|error| {
             let range = error.span().unwrap_or(0..0);
             let span = Span {
                 start: range.start,
                 end: range.end,
             };
-            Diagnostic::new("manifest", source, span, error.message())
+            Diagnostic::new("manifest", source, span, error.message()).into()
         })
     }
 }

@@ -62,18 +62,17 @@ fn is_rulename(text: &str) -> bool {
 /// Finds the name of a document: what stands between brackets, or an RFC and its number.
 fn document(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
-    let name = match lower
+    let bracketed = lower
         .split_once('[')
-        .and_then(|(_, rest)| rest.split_once(']'))
-    {
-        Some((label, _)) => label.to_owned(),
-        None => {
-            let rest = lower.split_once("rfc")?.1.trim_start_matches([' ', '-']);
-            let digits = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            format!("rfc{}", &rest[..digits])
-        }
+        .and_then(|(_, rest)| rest.split_once(']'));
+    let name = if let Some((label, _)) = bracketed {
+        label.to_owned()
+    } else {
+        let rest = lower.split_once("rfc")?.1.trim_start_matches([' ', '-']);
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        format!("rfc{}", &rest[..digits])
     };
     let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     (!name.is_empty()).then_some(name)

@@ -205,9 +205,9 @@ fn components(calls: &HashMap<RuleId, Vec<Call>>, roots: &[RuleId]) -> Vec<Vec<R
                     .rposition(|&r| r == rule)
                     .expect("it was put there");
                 let members = stack.split_off(start);
-                members.iter().for_each(|member| {
+                for member in &members {
                     on_stack.remove(member);
-                });
+                }
                 found.push(members);
             }
         }

@@ -28,10 +28,8 @@ fn matches(
     let grammar = compose(main, &composition).map_err(|faults| faults.to_string())?;
     let entry = grammar.entry("a").map_err(|fault| fault.to_string())?;
     let compiler = Compiler {
-        grammar: &grammar,
-        alphabet: detect_alphabet(&grammar, entry),
-        components: Vec::new(),
         max_depth,
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, entry))
     };
     let machine = compiler.machine(entry).map_err(|fault| fault.to_string())?;
     let sign = |input: &&str| {

@@ -5,10 +5,13 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use abnf_codegen::charset::Alphabet;
-use abnf_codegen::grammar::Grammar;
+use abnf_codegen::diagnostic::Diagnostic;
+use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::machine::Compiler;
+use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::detect_alphabet;
-use abnf_codegen::tdfa::Tdfa;
+use abnf_codegen::simulate::{Verdict, simulate};
+use abnf_codegen::tdfa::{Tdfa, allocate, determinize, minimize};
 use clap::Args;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
@@ -47,18 +50,13 @@ impl Match {
             .entry(&self.rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
         let compiler = Compiler {
-            grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, rule),
-            components: Vec::new(),
+            // Beyond this the grammar is followed as it stands: slower for each string, and at
+            // once.
+            max_states: 20_000,
             max_depth: self.max_depth,
+            ..Compiler::new(&grammar, detect_alphabet(&grammar, rule))
         };
-        let matcher = compiler
-            .recognizer(rule)
-            .map(|tdfa| Matcher {
-                tdfa,
-                alphabet: compiler.alphabet,
-            })
-            .map_err(|fault| fault.to_string());
+        let matcher = Matcher::new(&compiler, rule).map_err(|fault| fault.to_string());
         if self.json_lines {
             answer_lines(&matcher)?;
             return Ok(true);
@@ -87,11 +85,29 @@ impl Match {
 }
 
 struct Matcher {
-    tdfa: Tdfa,
+    automaton: Automaton,
     alphabet: Alphabet,
 }
 
+enum Automaton {
+    Deterministic(Tdfa),
+    Ordered(Nfa),
+}
+
 impl Matcher {
+    fn new(compiler: &Compiler<'_>, rule: RuleId) -> Result<Self, Box<Diagnostic>> {
+        let expr = compiler.request().expr(rule)?;
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
+        let automaton = match determinize(&nfa, &[], compiler.max_states) {
+            Ok(determinized) => Automaton::Deterministic(minimize(&allocate(&determinized))),
+            Err(_) => Automaton::Ordered(nfa),
+        };
+        Ok(Self {
+            automaton,
+            alphabet: compiler.alphabet,
+        })
+    }
+
     /// Returns where a string goes wrong: an offset into its UTF-8, or, if the grammar is of
     /// octets and the code points are the octets, into those.
     fn offset(&self, string: &[u8]) -> Option<usize> {
@@ -103,7 +119,13 @@ impl Matcher {
                 .and_then(|text| text.chars().map(|c| u8::try_from(c).ok()).collect()),
         };
         let input: &[u8] = octets.as_deref().unwrap_or(string);
-        self.tdfa.run(input).err()
+        match &self.automaton {
+            Automaton::Deterministic(tdfa) => tdfa.run(input).err(),
+            Automaton::Ordered(nfa) => match simulate(nfa, 0, input) {
+                Verdict::Accepted(_) => None,
+                Verdict::Rejected(offset) => Some(offset),
+            },
+        }
     }
 }
 
