@@ -90,7 +90,7 @@ struct Matcher {
 }
 
 enum Automaton {
-    Deterministic(Tdfa),
+    Deterministic(Box<Tdfa>),
     Ordered(Nfa),
 }
 
@@ -99,7 +99,9 @@ impl Matcher {
         let expr = compiler.request().expr(rule)?;
         let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
         let automaton = match determinize(&nfa, &[], compiler.max_states) {
-            Ok(determinized) => Automaton::Deterministic(minimize(&allocate(&determinized))),
+            Ok(determinized) => {
+                Automaton::Deterministic(Box::new(minimize(&allocate(&determinized))))
+            }
             Err(_) => Automaton::Ordered(nfa),
         };
         Ok(Self {
