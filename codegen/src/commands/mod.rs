@@ -1,4 +1,7 @@
 //! One file for each command.
 
+pub(crate) mod compare;
+pub(crate) mod expand;
 pub(crate) mod generate;
 pub(crate) mod matching;
+pub(crate) mod rules;
