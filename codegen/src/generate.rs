@@ -5,14 +5,18 @@ use std::path::{Component as Part, Path, PathBuf};
 
 use toml::Spanned;
 
+use crate::charset::Alphabet;
+use crate::compose::{Composition, compose};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::emit::Module;
 use crate::grammar::{Grammar, RuleId};
+use crate::header::{Bind, Header, Import};
 use crate::machine::{Compiler, Component, Machine};
-use crate::manifest::{GrammarEntry, Manifest};
+use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::regular::detect_alphabet;
 use crate::share::share;
 use crate::source::{Source, Span};
+use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
 use crate::viable::viable;
 
@@ -52,15 +56,22 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
     let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
-    let grammar = Grammar::load(text)?;
+    let grammar = grammar(folder, text, entry)?;
     let names = Names {
         manifest,
         grammar: &grammar,
     };
     let entries = names.rules(&entry.entries)?;
+    let alphabet = match entry.alphabet {
+        Some(AlphabetEntry::Octets) => Alphabet::Octets,
+        Some(AlphabetEntry::CodePoints) => Alphabet::CodePoints,
+        None => detect_alphabet(&grammar, entries[0]),
+    };
     let compiler = Compiler {
         components: names.components(entry)?,
-        ..Compiler::new(&grammar, detect_alphabet(&grammar, entries[0]))
+        max_depth: entry.max_depth,
+        max_states: entry.max_states.unwrap_or(MAX_STATES),
+        ..Compiler::new(&grammar, alphabet)
     };
     let machines = machines(&compiler, &entries)?;
     let shared = share(&compiler, &machines)?;
@@ -86,6 +97,39 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         header: &header,
     }
     .render())
+}
+
+/// Reads a grammar and what it and the manifest name, from the manifest's folder.
+fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar, Diagnostics> {
+    let beside = folder.join(&entry.file);
+    let beside = beside.parent().unwrap_or(folder);
+    let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
+    let overlays: Result<_, _> = entry
+        .overlays
+        .iter()
+        .map(|overlay| Source::read(&folder.join(overlay)))
+        .collect();
+    let imports = entry.imports.iter().map(|import| Import {
+        file: import.file.clone(),
+        rules: import.rules.clone(),
+    });
+    let binds = entry.binds.iter().map(|(name, target)| {
+        let (file, rule) = target.split_once(' ').unwrap_or((target, name));
+        Bind {
+            name: name.clone(),
+            file: file.to_owned(),
+            rule: rule.trim().to_owned(),
+        }
+    });
+    let composition = Composition {
+        texts: Some(&texts),
+        overlays: overlays?,
+        header: Header {
+            imports: imports.collect(),
+            binds: binds.collect(),
+        },
+    };
+    compose(text, &composition)
 }
 
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
