@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod blame;
 pub mod bytes;
 pub mod charset;
 pub mod compose;
