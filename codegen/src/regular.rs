@@ -418,7 +418,7 @@ impl<'g> Expander<'_, 'g> {
             let message = format!("repeated at least {min} times and at most {max}");
             return self.fault("compile-repeat", within, span, message);
         }
-        // RFC 3986 writes `path-empty = 0<pchar>`: what is repeated zero times need not be known.
+        // RFCs write `empty = 0<other>`: what is repeated zero times need not be known.
         if max == Some(0) {
             return Ok(Expr::EMPTY);
         }
