@@ -30,6 +30,7 @@ pub mod compose;
 pub mod diagnostic;
 pub mod emit;
 pub mod expand;
+pub mod explain;
 pub mod fixed;
 mod generate;
 pub mod grammar;
