@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Source, Span};
-use crate::syntax::{self, Node, NodeKind, Rule};
+use crate::syntax::{self, Node, NodeKind, Notation, Rule};
 
 /// The core rules of RFC 5234, appendix B.1.
 const CORE_RULES: &str = include_str!("core.abnf");
@@ -46,9 +46,9 @@ impl Grammar {
     /// Faults of notation, a rule defined twice in different ways, an incremental alternative of
     /// a rule that is not there.
     pub fn load(source: Source) -> Result<Self, Diagnostics> {
-        let rules = syntax::parse(&source)?;
+        let rules = syntax::parse(&source, &Notation::default()).into_rules()?;
         let core = Source::new("core rules of RFC 5234", CORE_RULES);
-        let core_rules = syntax::parse(&core)?;
+        let core_rules = syntax::parse(&core, &Notation::default()).into_rules()?;
         let mut grammar = Self {
             source,
             core,

@@ -25,6 +25,7 @@
 
 pub mod bytes;
 pub mod charset;
+pub mod container;
 pub mod diagnostic;
 pub mod emit;
 pub mod fixed;
