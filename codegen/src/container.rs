@@ -164,7 +164,7 @@ pub(crate) fn find(
     match selection {
         Selection::All => {}
         Selection::Lines { first, last } => {
-            section::lines_of_file(text, *first, *last, &mut blocks)?
+            section::lines_of_file(text, *first, *last, &mut blocks)?;
         }
         Selection::Section(name) => match container {
             Container::Rfc | Container::Html => section::of_number(name, &mut blocks)?,

@@ -6,6 +6,7 @@
 //! in order.
 
 mod check;
+mod expect;
 mod fault;
 mod lines;
 mod list;
@@ -14,6 +15,7 @@ mod notation;
 mod read;
 mod scan;
 mod terminal;
+mod token;
 mod tree;
 
 pub use fault::MAX_FINDINGS;
@@ -127,13 +129,13 @@ pub fn parse(source: &Source, notation: &Notation) -> Parsed {
     let rules = match read::find(source, notation, &mut findings) {
         Ok(found) => read::rules(&found, notation, &mut findings),
         Err(fault) => {
-            findings.add(fault);
+            findings.add(*fault);
             Vec::new()
         }
     };
     if rules.is_empty() && !findings.has_errors() {
         let nothing = Fault::new("load-empty", Span::at(0), "no rule in this text");
-        findings.add(nothing);
+        findings.add(*nothing);
     }
     meaning::check(source, &rules, &mut findings);
     Parsed {
@@ -182,10 +184,7 @@ mod tests {
         assert_eq!(found.len(), MAX_FINDINGS + 1);
         let last = &found[MAX_FINDINGS];
         assert_eq!(last.to_string(), "t: 2003 more findings are not shown");
-        assert_eq!(
-            (last.code, last.severity),
-            ("load-more", Severity::Error)
-        );
+        assert_eq!((last.code, last.severity), ("load-more", Severity::Error));
         let text = "b\n".repeat(3_000);
         let found = parse(&Source::new("t", text), &Notation::default());
         assert!(

@@ -96,18 +96,20 @@ impl Excerpt {
         }
         let index = self.part_at(span.start);
         let part = self.parts[index];
-        let start = match self.is_copy(index) {
-            true => part.original.start + (span.start - part.start),
-            false => part.original.start,
+        let start = if self.is_copy(index) {
+            part.original.start + (span.start - part.start)
+        } else {
+            part.original.start
         };
         if span.start >= span.end {
             return Span::at(start);
         }
         let index = self.part_at(span.end - 1);
         let part = self.parts[index];
-        let end = match self.is_copy(index) {
-            true => part.original.start + (span.end - part.start),
-            false => part.original.end,
+        let end = if self.is_copy(index) {
+            part.original.start + (span.end - part.start)
+        } else {
+            part.original.end
         };
         Span { start, end }
     }

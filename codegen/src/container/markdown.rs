@@ -1,4 +1,4 @@
-//! Fenced code blocks (CommonMark 0.31, section 4.5).
+//! Fenced code blocks (`CommonMark` 0.31, section 4.5).
 
 use super::excerpt::Excerpt;
 use super::shape::lines;

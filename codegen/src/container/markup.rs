@@ -95,47 +95,43 @@ pub(super) fn has_element(text: &str, names: &[&str]) -> bool {
 /// Returns the `pre` elements of HTML that have `abnf` in a tag; without any, all as one text,
 /// since the pages of an RFC are an element each.
 pub(super) fn html(text: &str) -> Vec<Block> {
-    let elements = elements(text, |tag| {
+    let mut blocks = elements(text, |tag| {
         let wanted = name(tag).eq_ignore_ascii_case("pre");
-        wanted.then(|| tag.to_ascii_lowercase().contains("abnf"))
+        wanted.then(|| trust(tag))
     });
-    let (tagged, untagged): (Vec<_>, Vec<_>) =
-        elements.into_iter().partition(|element| element.tagged);
-    if !tagged.is_empty() {
-        return tagged.into_iter().map(Element::declared).collect();
+    if blocks.iter().any(|block| block.trust == Trust::Declared) {
+        blocks.retain(|block| block.trust == Trust::Declared);
+        return blocks;
     }
-    let mut all = Excerpt::default();
-    for element in untagged {
-        all.end_line();
-        all.append(&element.excerpt, 0..element.excerpt.text().len());
+    let mut excerpt = Excerpt::default();
+    for block in blocks {
+        excerpt.end_line();
+        excerpt.append(&block.excerpt, 0..block.excerpt.text().len());
     }
-    vec![Block {
-        excerpt: all,
-        trust: Trust::Prose,
-    }]
+    let trust = Trust::Prose;
+    vec![Block { excerpt, trust }]
+}
+
+/// Tells from an HTML tag whether the element says that it is ABNF.
+fn trust(tag: &str) -> Trust {
+    if tag.to_ascii_lowercase().contains("abnf") {
+        Trust::Declared
+    } else {
+        Trust::Prose
+    }
 }
 
 /// Returns the `sourcecode` and `artwork` elements of RFCXML (RFC 7991, sections 2.48 and 2.5) of
 /// type `abnf`, and the `artwork` without a type.
 pub(super) fn rfcxml(text: &str) -> Vec<Block> {
-    let elements = elements(text, |tag| {
+    elements(text, |tag| {
         let kind = attribute(tag, "type").unwrap_or_default();
         match (name(tag), kind.to_ascii_lowercase().as_str()) {
-            ("sourcecode" | "artwork", "abnf") => Some(true),
-            ("artwork", "") => Some(false),
+            ("sourcecode" | "artwork", "abnf") => Some(Trust::Declared),
+            ("artwork", "") => Some(Trust::Prose),
             _ => None,
         }
-    });
-    elements
-        .into_iter()
-        .map(|element| match element.tagged {
-            true => element.declared(),
-            false => Block {
-                excerpt: element.excerpt,
-                trust: Trust::Prose,
-            },
-        })
-        .collect()
+    })
 }
 
 /// Returns the value of an attribute in a start tag.
@@ -153,57 +149,42 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-/// The content of an element, without tags and with entities decoded.
-struct Element {
-    excerpt: Excerpt,
-    /// Whether the element says that it is ABNF.
-    tagged: bool,
-}
-
-impl Element {
-    fn declared(self) -> Block {
-        Block {
-            excerpt: self.excerpt,
-            trust: Trust::Declared,
-        }
-    }
-}
-
-/// Returns the elements whose start tag is wanted, with whether it says that they are ABNF.
-fn elements(text: &str, wanted: impl Fn(&str) -> Option<bool>) -> Vec<Element> {
-    let mut elements = Vec::new();
-    let mut open: Option<(&str, Element)> = None;
+/// Returns the content of the elements whose start tag is wanted, without tags and with entities
+/// decoded.
+fn elements(text: &str, wanted: impl Fn(&str) -> Option<Trust>) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(&str, Block)> = None;
     for (part, range) in (Parts { text, at: 0 }) {
-        let Some((opener, element)) = &mut open else {
+        let Some((opener, block)) = &mut open else {
             if let Part::Tag(tag) = part
-                && let Some(tagged) = wanted(tag).filter(|_| !tag.ends_with('/'))
+                && let Some(trust) = wanted(tag).filter(|_| !tag.ends_with('/'))
             {
                 let excerpt = Excerpt::default();
-                open = Some((name(tag), Element { excerpt, tagged }));
+                open = Some((name(tag), Block { excerpt, trust }));
             }
             continue;
         };
         match part {
-            Part::Text => decode(text, range, &mut element.excerpt),
-            Part::Verbatim => element.excerpt.copy(text, range),
+            Part::Text => decode(text, range, &mut block.excerpt),
+            Part::Verbatim => block.excerpt.copy(text, range),
             Part::Tag(tag) => {
                 let name = name(tag);
                 let ends = name
                     .strip_prefix('/')
                     .is_some_and(|name| name.eq_ignore_ascii_case(opener));
                 if ends {
-                    elements.extend(open.take().map(|(_, element)| element));
+                    blocks.extend(open.take().map(|(_, block)| block));
                 } else if name.eq_ignore_ascii_case("br") {
-                    element.excerpt.put("\n", range);
-                } else if name.eq_ignore_ascii_case("code") {
-                    // HTML tags the code within a `pre`: `<pre><code class="language-abnf">`.
-                    element.tagged |= tag.to_ascii_lowercase().contains("abnf");
+                    block.excerpt.put("\n", range);
+                } else if name.eq_ignore_ascii_case("code") && trust(tag) == Trust::Declared {
+                    // HTML tags the code within: `<pre><code class="language-abnf">`.
+                    block.trust = Trust::Declared;
                 }
             }
         }
     }
-    elements.extend(open.map(|(_, element)| element));
-    elements
+    blocks.extend(open.map(|(_, block)| block));
+    blocks
 }
 
 /// Adds text with its entities decoded.

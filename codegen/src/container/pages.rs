@@ -20,12 +20,13 @@ fn is_footer(line: &str) -> bool {
 fn is_header(line: &str) -> bool {
     let line = line.trim_start_matches('\x0c');
     let begins = line.strip_prefix("RFC ").is_some_and(|rest| {
-        let number = rest.split(' ').next().unwrap_or_default();
+        let number = rest.split_whitespace().next().unwrap_or_default();
         !number.is_empty() && number.bytes().all(|b| b.is_ascii_alphanumeric())
     }) || line.starts_with("Internet-Draft ")
         || line.starts_with("INTERNET-DRAFT ");
     let year = line.split_whitespace().next_back().unwrap_or_default();
-    begins && line.contains("  ") && year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())
+    let wide = line.contains("  ") || line.contains('\t');
+    begins && wide && year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Whether a line is of the page and not of the text on it.
@@ -56,6 +57,7 @@ mod tests {
             "Crocker & Overell  [Page ii]",
             "RFC 3986                   URI Generic Syntax               January 2005\n",
             "\u{c}RFC 3986             URI Generic Syntax               January 2005\n",
+            "RFC 3986\tURI Generic Syntax\tJanuary 2005\n",
             "Internet-Draft       JSONPath        March 2023\n",
             "\u{c}\n",
         ] {

@@ -75,9 +75,10 @@ pub(super) fn lay_out(block: &Excerpt, found: &mut Found) {
             before = Before::Rule;
         } else {
             open = None;
-            before = match comment {
-                true => Before::Nothing,
-                false => Before::prose(line, column),
+            before = if comment {
+                Before::Nothing
+            } else {
+                Before::prose(line, column)
             };
         }
         between = Between::default();

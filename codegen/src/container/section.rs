@@ -50,9 +50,10 @@ pub(super) fn of_number(number: &str, blocks: &mut [Block]) -> Result<(), String
             within
         });
     }
-    match found {
-        true => Ok(()),
-        false => Err(format!("no section `{number}` in this text")),
+    if found {
+        Ok(())
+    } else {
+        Err(format!("no section `{number}` in this text"))
     }
 }
 
@@ -86,12 +87,14 @@ fn heading(line: &str) -> Option<&str> {
     let first = parts.next()?;
     let letter = first.len() == 1 && first.starts_with(|c: char| c.is_ascii_uppercase());
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let is_heading = match letter {
+    let is_heading = if letter {
         // A sentence may begin with a letter: only a number behind it makes a heading.
-        true => appendix || number.contains('.'),
-        false => digits(first) && (word.len() > number.len() || line.trim_end().len() > word.len()),
-    } && parts.all(digits);
-    is_heading.then_some(number)
+        appendix || number.contains('.')
+    } else {
+        let titled = word.len() > number.len() || line.trim_end().len() > word.len();
+        digits(first) && titled
+    };
+    (is_heading && parts.all(digits)).then_some(number)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Faults of structure, at the token where they are.
 
 use super::fault::{Fault, Result};
-use super::scan::{Bracket, Gap, Token, TokenKind};
+use super::token::{Bracket, Gap, Token, TokenKind};
 use super::{MAX_NESTING, Repeat};
 use crate::container::Trust;
 use crate::source::Span;
@@ -19,10 +19,10 @@ const MAX_SHOWN: usize = 40;
 /// The tokens that it gives are accepted by the crate `abnf`, and are not nested deeper than
 /// [`MAX_NESTING`].
 pub(super) struct Checker<'t> {
-    text: &'t str,
+    pub(super) text: &'t str,
     trust: Trust,
-    strict: bool,
-    tokens: Vec<Token>,
+    pub(super) strict: bool,
+    pub(super) tokens: Vec<Token>,
     open: Vec<Open>,
     /// How many tokens there are with lists written out.
     listed: u64,
@@ -127,152 +127,12 @@ impl<'t> Checker<'t> {
             && self.tokens.last().is_some_and(Token::ends_element)
     }
 
-    fn name_fault(&self, token: &Token) -> Result<()> {
-        let line = self.text[..token.span.start]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        let indentation = Span {
-            start: line,
-            end: token.span.start,
-        };
-        let is_name = matches!(token.kind, TokenKind::Rulename(_));
-        let indented = indentation.start < indentation.end;
-        if is_name && !token.spaced() && !(self.strict && indented) {
-            return Ok(());
-        }
-        let message = "expected a rule name in the first column";
-        let fault = Fault::new("load-first-column", token.span, message);
-        Err(match &token.kind {
-            TokenKind::Rulename(_) if indented => {
-                fault.fix(indentation, "", "remove the indentation")
-            }
-            TokenKind::ProseVal(name) => fault.fix(token.span, name, "remove `<` and `>`"),
-            _ if !indented && line > 0 => fault.fix(
-                Span::at(line),
-                " ",
-                "indent the line if it goes on with the rule before it",
-            ),
-            _ => fault,
-        })
-    }
-
-    fn defined_as_fault(&self, token: &Token) -> Result<()> {
-        if matches!(token.kind, TokenKind::DefinedAs { .. }) {
-            return self.line_fault(token);
-        }
-        let message = "expected `=` or `=/` after the rule name";
-        let fault = Fault::new("load-defined-as", token.span, message);
-        Err(fault.fix(Span::at(self.tokens[0].span.end), " =", "insert `=`"))
-    }
-
-    fn element_fault(&self, token: &Token) -> Result<()> {
-        self.line_fault(token)?;
-        let before = &self.tokens[self.tokens.len() - 1];
-        if let TokenKind::DefinedAs { .. } = token.kind {
-            return Err(self.unexpected_defined_as(token));
-        }
-        let element_expected = !before.ends_element();
-        if element_expected && !token.begins_element() {
-            return Err(self.element_expected(before));
-        }
-        if before.repeats() {
-            if token.repeats() {
-                let message = "one repeat cannot follow another";
-                return Err(Fault::new("load-repeat", token.span, message));
-            }
-            if token.spaced() {
-                let message = format!(
-                    "{} stands right before the element it repeats, without a space",
-                    self.describe(before)
-                );
-                let fault = Fault::new("load-repeat", before.span, message);
-                return Err(fault.fix(self.between(before, token), "", "remove the space"));
-            }
-        } else if !element_expected && token.begins_element() && !token.spaced() {
-            return Err(self.space_expected(before, token));
-        }
-        Ok(())
-    }
-
-    /// Strictly, a line that does not begin with white space ends the rule.
-    fn line_fault(&self, token: &Token) -> Result<()> {
-        if !self.strict || token.gap < Gap::Line {
-            return Ok(());
-        }
-        let message = "an empty line, or a comment in the first column, has ended the rule";
-        Err(Fault::new("load-line", token.span, message))
-    }
-
-    fn unexpected_defined_as(&self, token: &Token) -> Box<Fault> {
-        let message = format!(
-            "unexpected {}; a rule begins in the first column",
-            self.describe(token)
-        );
-        let fault = Fault::new("load-defined-as", token.span, message);
-        let before = &self.tokens[self.tokens.len() - 1];
-        let line = self.text[..before.span.start]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        let indentation = Span {
-            start: line,
-            end: before.span.start,
-        };
-        let first = self.text[indentation.range()].trim().is_empty();
-        if first && before.rulename().is_some() {
-            return fault.fix(indentation, "", "remove the indentation");
-        }
-        fault
-    }
-
-    fn element_expected(&self, before: &Token) -> Box<Fault> {
-        let message = format!("expected an element after {}", self.describe(before));
-        Fault::new("load-element", before.span, message)
-    }
-
-    fn space_expected(&self, before: &Token, token: &Token) -> Box<Fault> {
-        let gap = Span::at(token.span.start);
-        if let TokenKind::CharVal { text, .. } = &before.kind
-            && text.ends_with('\\')
-        {
-            let quote = Span {
-                start: before.span.end - 2,
-                end: before.span.end,
-            };
-            let message = "a backslash is no escape; a quote is written as a number, `%x22`";
-            return Fault::new("load-string", quote, message);
-        }
-        // `a*` for `*a`: nothing follows that the repeat could stand before.
-        let rest = &self.text[token.span.end..];
-        let rest = rest.trim_start_matches(' ');
-        let nothing = rest.is_empty() || rest.starts_with(['/', ')', ']', '\r', '\n', ';']);
-        if token.repeats() && nothing {
-            let message = format!(
-                "{} stands right before the element it repeats",
-                self.describe(token)
-            );
-            let fault = Fault::new("load-repeat", token.span, message);
-            if !before.is_simple() {
-                return fault;
-            }
-            let text = [token, before].map(|token| &self.text[token.span.range()]);
-            let span = before.span.join(token.span);
-            return fault.fix(span, text.concat(), "put the repeat before the element");
-        }
-        let message = match before.kind {
-            TokenKind::ProseVal(_) => {
-                "prose ends at the first `>`, and a space is needed behind it"
-            }
-            _ => "a space is needed between two elements",
-        };
-        Fault::new("load-space", token.span, message).fix(gap, " ", "insert a space")
-    }
-
     /// Bounds what lists grow to.
     fn count(&mut self, token: &Token) -> Result<()> {
         let lists = self.lists();
         self.listed = self.listed.saturating_add(1 << lists.min(40));
         if lists > 0 && self.listed > MAX_LISTED {
-            let message = format!("lists in lists grow beyond {MAX_LISTED} tokens");
+            let message = format!("the lists of the rule grow beyond {MAX_LISTED} tokens");
             return Err(Fault::new("load-list", token.span, message));
         }
         match token.kind {
@@ -322,49 +182,11 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn between(&self, before: &Token, token: &Token) -> Span {
-        Span {
-            start: before.span.end,
-            end: token.span.start,
-        }
-    }
-
-    fn describe(&self, token: &Token) -> String {
+    pub(super) fn describe(&self, token: &Token) -> String {
         let text = &self.text[token.span.range()];
         match text.char_indices().nth(MAX_SHOWN) {
             None => format!("`{text}`"),
             Some((end, _)) => format!("`{}...`", &text[..end]),
         }
-    }
-}
-
-impl Token {
-    /// Whether an element, or a repeat before one, begins here.
-    fn begins_element(&self) -> bool {
-        !matches!(
-            self.kind,
-            TokenKind::Slash | TokenKind::Close(_) | TokenKind::DefinedAs { .. }
-        )
-    }
-
-    /// Whether an element can end here.
-    fn ends_element(&self) -> bool {
-        self.is_simple() || matches!(self.kind, TokenKind::Close(_))
-    }
-
-    /// Whether it is an element.
-    fn is_simple(&self) -> bool {
-        matches!(
-            self.kind,
-            TokenKind::Rulename(_)
-                | TokenKind::CharVal { .. }
-                | TokenKind::NumVal(_)
-                | TokenKind::ValueRange(..)
-                | TokenKind::ProseVal(_)
-        )
-    }
-
-    fn repeats(&self) -> bool {
-        matches!(self.kind, TokenKind::Repeat(_) | TokenKind::List(_))
     }
 }

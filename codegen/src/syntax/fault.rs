@@ -98,16 +98,18 @@ impl<'s> Findings<'s> {
         }
     }
 
-    pub(super) fn add(&mut self, fault: Box<Fault>) {
+    pub(super) fn add(&mut self, fault: Fault) {
         if self.kept.len() < MAX_FINDINGS {
-            self.kept.push(*fault);
+            self.kept.push(fault);
             return;
         }
         // A fault of notation weighs more than one of meaning: it may spoil any rule.
-        let weight = match fault.code.starts_with("load-") {
-            true => (fault.severity, "load-more"),
-            false => (fault.severity, "compile-more"),
+        let code = if fault.code.starts_with("load-") {
+            "load-more"
+        } else {
+            "compile-more"
         };
+        let weight = (fault.severity, code);
         let order = |(severity, code): (Severity, &'static str)| (severity, code != "load-more");
         if self
             .gravest
@@ -120,7 +122,7 @@ impl<'s> Findings<'s> {
 
     pub(super) fn extend(&mut self, fault: Option<Box<Fault>>) {
         if let Some(fault) = fault {
-            self.add(fault);
+            self.add(*fault);
         }
     }
 

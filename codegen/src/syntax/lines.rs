@@ -14,7 +14,7 @@ pub(super) fn check(text: &str, strict: bool, findings: &mut Findings<'_>) {
             end: BYTE_ORDER_MARK.len(),
         };
         let fault = Fault::new("load-bom", span, "a byte order mark is not ABNF");
-        findings.add(fault.fix(span, "", "remove the byte order mark"));
+        findings.add(*fault.fix(span, "", "remove the byte order mark"));
     }
     if strict {
         findings.extend(line_feed_alone(text));

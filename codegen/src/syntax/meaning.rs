@@ -60,7 +60,7 @@ pub(super) fn check(source: &Source, rules: &[Rule], findings: &mut Findings<'_>
                 NodeKind::ProseVal(_) | NodeKind::Rulename(_) | NodeKind::CharVal { .. } => None,
             };
             if let Some(fault) = fault {
-                findings.add(fault.in_rule(Some(rule.name.clone())));
+                findings.add(*fault.in_rule(Some(rule.name.clone())));
             }
         }
     }

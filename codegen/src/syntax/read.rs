@@ -3,7 +3,8 @@
 use super::check::Checker;
 use super::fault::{Fault, Findings, Result};
 use super::notation::{Dialect, Dialects, Notation};
-use super::scan::{Scanner, Token};
+use super::scan::Scanner;
+use super::token::Token;
 use super::{MAX_TEXT, Rule, lines, tree};
 use crate::container::{self, Candidate, Container, Found, Selection, Trust};
 use crate::diagnostic::Severity;
@@ -38,7 +39,7 @@ pub(super) fn find(
         let message = "left out, since it stands within a paragraph: what looks like a rule";
         let mut fault = Fault::new("load-skipped", span, message);
         fault.severity = Severity::Note;
-        findings.add(fault);
+        findings.add(*fault);
     }
     Ok(found)
 }
@@ -52,11 +53,14 @@ pub(super) fn rules(found: &Found, notation: &Notation, findings: &mut Findings<
     for (index, &candidate) in found.candidates.iter().enumerate() {
         let next = found.candidates.get(index + 1);
         let end = next.map_or(text.len(), |next| next.start);
-        match tokens(&text[..end], candidate, notation) {
-            Ok((mut tokens, dialects)) => {
+        match read(&text[..end], candidate, notation) {
+            Ok(Read {
+                mut tokens,
+                dialects,
+            }) => {
                 for (dialect, span) in dialects {
                     if used.insert(dialect) {
-                        findings.add(dialect_used(dialect, original(span)));
+                        findings.add(*dialect_used(dialect, original(span)));
                     }
                 }
                 for token in &mut tokens {
@@ -76,31 +80,32 @@ pub(super) fn rules(found: &Found, notation: &Notation, findings: &mut Findings<
                     fault.code = "load-skipped";
                     fault.message = format!("left out, since it is no rule: {}", fault.message);
                 }
-                findings.add(fault.map(original));
+                findings.add(*fault.map(original));
             }
         }
     }
     rules
 }
 
-/// Returns the tokens of the rule of a candidate, and the dialects they need; no tokens if there
-/// is nothing but comments.
-fn tokens(
-    text: &str,
-    candidate: Candidate,
-    notation: &Notation,
-) -> Result<(Vec<Token>, Vec<(Dialect, Span)>)> {
+/// What a candidate holds.
+struct Read {
+    /// The tokens of a rule, or none if there is nothing but comments.
+    tokens: Vec<Token>,
+    /// The dialects that the rule needs, each with its first place.
+    dialects: Vec<(Dialect, Span)>,
+}
+
+fn read(text: &str, candidate: Candidate, notation: &Notation) -> Result<Read> {
     let mut scanner = Scanner::new(text, candidate.start, notation);
     let mut checker = Checker::new(text, candidate.trust, notation.strict);
-    match gather(&mut scanner, &mut checker) {
-        Ok(tokens) => Ok((tokens, scanner.used)),
-        Err(fault) => {
-            let name = checker.name();
-            let before_fault = checker.before_fault();
-            let tokens = before_fault.ok_or_else(|| fault.in_rule(name))?;
-            Ok((tokens, scanner.used))
-        }
-    }
+    let tokens = gather(&mut scanner, &mut checker).or_else(|fault| {
+        let name = checker.name();
+        checker.before_fault().ok_or_else(|| fault.in_rule(name))
+    })?;
+    Ok(Read {
+        tokens,
+        dialects: scanner.used,
+    })
 }
 
 fn gather(scanner: &mut Scanner<'_>, checker: &mut Checker<'_>) -> Result<Vec<Token>> {

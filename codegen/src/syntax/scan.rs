@@ -1,64 +1,10 @@
-//! Tokens with spans.
+//! From text to tokens with spans.
 
 use super::Repeat;
 use super::fault::{Fault, Result};
 use super::notation::{Dialect, Dialects, Notation};
+use super::token::{Bracket, Gap, Token, TokenKind};
 use crate::source::Span;
-
-/// A token and its place.
-#[derive(Clone, Debug)]
-pub(super) struct Token {
-    pub(super) kind: TokenKind,
-    pub(super) span: Span,
-    /// What stands before it.
-    pub(super) gap: Gap,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
-    Rulename(String),
-    DefinedAs { incremental: bool },
-    Slash,
-    Open(Bracket),
-    Close(Bracket),
-    Repeat(Repeat),
-    List(Repeat),
-    CharVal { text: String, case_sensitive: bool },
-    NumVal(Vec<u32>),
-    ValueRange(u32, u32),
-    ProseVal(String),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bracket {
-    Group,
-    Option,
-}
-
-/// The widest thing that stands between two tokens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Gap {
-    None,
-    /// White space, comments, line ends.
-    Space,
-    /// An empty line; in strict reading, any line that does not begin with white space.
-    Line,
-    /// The end of a page.
-    Page,
-}
-
-impl Token {
-    pub(super) fn rulename(&self) -> Option<String> {
-        match &self.kind {
-            TokenKind::Rulename(name) => Some(name.clone()),
-            _ => None,
-        }
-    }
-
-    pub(super) fn spaced(&self) -> bool {
-        self.gap > Gap::None
-    }
-}
 
 /// Makes tokens of a candidate for a rule, one after another.
 pub(super) struct Scanner<'t> {
@@ -77,9 +23,10 @@ impl<'t> Scanner<'t> {
             text,
             at: start,
             strict: notation.strict,
-            on: match notation.strict {
-                true => Dialects::default(),
-                false => notation.dialects,
+            on: if notation.strict {
+                Dialects::default()
+            } else {
+                notation.dialects
             },
             used: Vec::new(),
         }
@@ -162,9 +109,10 @@ impl<'t> Scanner<'t> {
                         self.at += 1;
                         return self.bare_return(start);
                     }
-                    let ends_rule = match self.strict {
-                        true => !self.rest().starts_with([' ', '\t']),
-                        false => line_is_empty,
+                    let ends_rule = if self.strict {
+                        !self.rest().starts_with([' ', '\t'])
+                    } else {
+                        line_is_empty
                     };
                     gap = gap.max(if ends_rule { Gap::Line } else { Gap::Space });
                     line_is_empty = true;
@@ -276,10 +224,7 @@ impl<'t> Scanner<'t> {
             let min = min.unwrap_or(0);
             return Ok(TokenKind::List(Repeat { min, max }));
         }
-        let max = match self.eat("*") {
-            true => self.decimal(),
-            false => min,
-        };
+        let max = if self.eat("*") { self.decimal() } else { min };
         let min = min.unwrap_or(0);
         Ok(TokenKind::Repeat(Repeat { min, max }))
     }
@@ -314,8 +259,8 @@ impl<'t> Scanner<'t> {
 /// Reads digits as a number. The notation knows no largest number; the largest here stands for
 /// all above it, and no grammar means any of them.
 pub(super) fn saturating(digits: &str, radix: u32) -> u32 {
-    u32::from_str_radix(digits.trim_start_matches('0'), radix).unwrap_or(match digits {
-        _ if digits.bytes().all(|b| b == b'0') => 0,
-        _ => u32::MAX,
-    })
+    match digits.trim_start_matches('0') {
+        "" => 0,
+        digits => u32::from_str_radix(digits, radix).unwrap_or(u32::MAX),
+    }
 }

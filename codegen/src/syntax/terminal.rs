@@ -2,7 +2,8 @@
 
 use super::fault::{Fault, Result};
 use super::notation::Dialect;
-use super::scan::{Scanner, TokenKind, saturating};
+use super::scan::{Scanner, saturating};
+use super::token::TokenKind;
 use crate::source::Span;
 
 /// How a number is written.
@@ -10,6 +11,14 @@ struct Base {
     letter: char,
     radix: u32,
     digits: &'static str,
+}
+
+impl Base {
+    /// Whether the text begins with the base: `%x`.
+    fn begins(&self, text: &str) -> bool {
+        let letter = text.strip_prefix('%').and_then(|rest| rest.chars().next());
+        letter.is_some_and(|c| c.to_ascii_lowercase() == self.letter)
+    }
 }
 
 const BASES: [Base; 3] = [
@@ -140,7 +149,7 @@ impl Scanner<'_> {
         }
         let rest = self.rest();
         let first = before == start + 2;
-        if !first && self.at_base(base, rest) {
+        if !first && base.begins(rest) {
             let span = Span {
                 start: before,
                 end: before + 2,
@@ -149,16 +158,16 @@ impl Scanner<'_> {
             let fault = Fault::new("load-number", span, message);
             return Err(fault.fix(span, "", "remove the second base"));
         }
-        let message = match first {
-            true => format!("`%{}` needs {} digits", base.letter, base.digits),
-            false => {
-                let mark = if rest.starts_with('.') {
-                    ".."
-                } else {
-                    &self.upto()[before - 1..]
-                };
-                format!("`{mark}` needs {} digits after it", base.digits)
-            }
+        let digits = base.digits;
+        let message = if first {
+            format!("`%{}` needs {digits} digits", base.letter)
+        } else if rest.starts_with('.') {
+            format!("`..` needs {digits} digits after it")
+        } else {
+            format!(
+                "`{}` needs {digits} digits after it",
+                &self.upto()[before - 1..]
+            )
         };
         let fault = Fault::new("load-number", self.span_from(start), message);
         let trimmed = rest.trim_start_matches(BLANK);
@@ -182,14 +191,6 @@ impl Scanner<'_> {
         Err(fault)
     }
 
-    fn at_base(&self, base: &Base, rest: &str) -> bool {
-        let mut chars = rest.chars();
-        chars.next() == Some('%')
-            && chars
-                .next()
-                .is_some_and(|c| c.to_ascii_lowercase() == base.letter)
-    }
-
     /// `%x5D - FF` is no range.
     fn no_blank_before_dash(&mut self, start: usize, base: &Base) -> Result<()> {
         let rest = self.rest();
@@ -200,7 +201,7 @@ impl Scanner<'_> {
             return Ok(());
         }
         let behind = behind.trim_start_matches(BLANK);
-        let behind = if self.at_base(base, behind) {
+        let behind = if base.begins(behind) {
             &behind[2..]
         } else {
             behind

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::slice::Iter;
 
-use super::scan::{Bracket, Token, TokenKind};
+use super::token::{Bracket, Token, TokenKind};
 use super::{Node, NodeKind, Repeat, Rule, list};
 use crate::source::Span;
 
