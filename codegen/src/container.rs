@@ -123,7 +123,7 @@ pub(crate) struct Candidate {
 
 /// The plain text of a file: its candidates for rules, in order.
 ///
-/// Only comments and white space stand before the first candidate of a block.
+/// Nothing but white space stands before the first candidate; every other byte is of a candidate.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) excerpt: Excerpt,

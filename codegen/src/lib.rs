@@ -4,6 +4,7 @@
 //!
 //! | stage | module | makes |
 //! |---|---|---|
+//! | find the ABNF in RFCs, Markdown, HTML and XML | [`container`] | candidates for rules |
 //! | read the notation of RFC 5234 and RFC 7405 | [`syntax`] | rules with places |
 //! | look up names | [`grammar`] | [`Grammar`](grammar::Grammar) |
 //! | expand the rules of an entry | [`regular`] | [`Expr`](regular::Expr), a regular expression with labels |

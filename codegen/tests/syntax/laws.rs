@@ -45,7 +45,9 @@ fn check_node(node: &Node, within: &impl Fn(Span) -> bool) {
     assert!(within(node.span));
     match &node.kind {
         NodeKind::Alternation(parts) | NodeKind::Concatenation(parts) => {
-            parts.iter().for_each(|part| check_node(part, within));
+            for part in parts {
+                check_node(part, within);
+            }
         }
         NodeKind::Repetition(_, body) | NodeKind::Optional(body) => check_node(body, within),
         _ => {}
@@ -119,11 +121,10 @@ proptest! {
     }
 
     #[test]
-    fn fixes_of_missing_things_mend(text in texts()) {
+    fn mended_texts_are_read(text in texts()) {
         let source = Source::new("t", text.as_str());
         let found = syntax::parse(&source, &Notation::default()).found;
         for finding in &found {
-            // Whatever is put in place, the mended text can be read on.
             if let Some(fix) = &finding.fix {
                 let mut mended = text.clone();
                 mended.replace_range(fix.span.range(), &fix.text);
