@@ -109,7 +109,8 @@ pub(crate) enum Trust {
     Whole,
     /// A part of the text that says it is ABNF: the candidate is left out with a warning.
     Declared,
-    /// Prose: the candidate may be something else, or end before its last paragraph.
+    /// Prose: the candidate may be something else, or end before its last paragraph. It is left
+    /// out with a note.
     Prose,
 }
 

@@ -50,6 +50,10 @@ impl Fault {
         self
     }
 
+    pub(super) fn is_mendable(&self) -> bool {
+        self.fix.is_some()
+    }
+
     pub(super) fn in_rule(mut self: Box<Self>, rule: Option<String>) -> Box<Self> {
         self.rule = self.rule.or(rule);
         self

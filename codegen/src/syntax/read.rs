@@ -74,6 +74,8 @@ pub(super) fn rules(found: &Found, notation: &Notation, findings: &mut Findings<
                 fault.severity = match candidate.trust {
                     Trust::Whole => Severity::Error,
                     Trust::Declared => Severity::Warning,
+                    // What a small change makes a rule was meant to be one.
+                    Trust::Prose if fault.is_mendable() => Severity::Warning,
                     Trust::Prose => Severity::Note,
                 };
                 if candidate.trust != Trust::Whole {

@@ -20,7 +20,7 @@ const NO_RULES: &str = "
       path      = $5
 
    and a name is a definition only at the margin of its own lines, so
-   port = 80 is none.
+   port = 80, say, is none.
 ";
 
 /// The rules as they stand in the file, with their comments.
@@ -215,4 +215,12 @@ fn a_rule_in_prose_ends_where_its_paragraphs_do() {
         assert_eq!(found, expected, "{text:?}");
         assert_eq!(codes(&parsed.found).is_empty(), !expected.is_empty());
     }
+}
+
+#[test]
+fn what_is_almost_a_rule_in_prose_is_left_out_with_a_warning() {
+    let text = "Table of Contents\n\n   a = $1\n\n   b = (c)*d\n\n   c = d\n";
+    let parsed = parse(text, &Notation::default());
+    assert_eq!(parsed.rules.len(), 1);
+    assert_eq!(codes(&parsed.found), "load-skippedi load-skipped?");
 }
