@@ -236,19 +236,13 @@ impl Positions<'_> {
             };
             let begins = (kept..stack.len()).find(|&depth| self.small.contains(&stack[depth]));
             let around = &stack[..begins.unwrap_or(stack.len())];
-            match begins {
-                Some(depth) => {
-                    let item = Item::Rule(self.name(stack[depth]));
-                    add(
-                        &mut expected,
-                        item,
-                        around.last().map(|&label| self.name(label)),
-                    );
-                }
-                None => {
-                    let known = anonymous.entry(stack.clone()).or_default();
-                    *known = known.iter().chain(set.iter()).collect();
-                }
+            if let Some(depth) = begins {
+                let item = Item::Rule(self.name(stack[depth]));
+                let rule = around.last().map(|&label| self.name(label));
+                add(&mut expected, item, rule);
+            } else {
+                let known = anonymous.entry(stack.clone()).or_default();
+                *known = known.iter().chain(set.iter()).collect();
             }
             open = Some(match open {
                 None => around.to_vec(),

@@ -9,16 +9,17 @@ use crate::charset::Alphabet;
 use crate::compose::{Composition, compose};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::emit::Module;
+use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
 use crate::header::{Bind, Header, Import};
 use crate::machine::{Compiler, Component, Machine};
 use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::regular::detect_alphabet;
+use crate::rejection::rejection;
 use crate::share::share;
 use crate::source::{Source, Span};
 use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
-use crate::viable::viable;
 
 /// A file that was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +84,10 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
             _ => decision(&compiler, component).map(Some),
         })
         .collect();
-    let automata: Vec<_> = machines.iter().map(|machine| &machine.tdfa).collect();
+    let explainers: Result<Vec<_>, _> = entries
+        .iter()
+        .map(|&entry| explainer(&compiler, entry))
+        .collect();
     let spelled: Vec<String> = entries
         .iter()
         .map(|&id| grammar.name(id).to_owned())
@@ -93,7 +97,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         entries: &spelled,
         shared: &shared,
         decisions: &decisions?,
-        viable: &viable(&automata),
+        rejection: &rejection(&explainers?),
         header: &header,
     }
     .render())
@@ -128,6 +132,7 @@ fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar,
             imports: imports.collect(),
             binds: binds.collect(),
         },
+        ..Composition::default()
     };
     compose(text, &composition)
 }

@@ -4,6 +4,7 @@
 //!
 //! | stage | module | makes |
 //! |---|---|---|
+//! | find the ABNF in RFCs, Markdown, HTML and XML | [`container`] | candidates for rules |
 //! | read the notation of RFC 5234 and RFC 7405 | [`syntax`] | rules with places |
 //! | look up names | [`grammar`] | [`Grammar`](grammar::Grammar) |
 //! | expand the rules of an entry | [`regular`] | [`Expr`](regular::Expr), a regular expression with labels |
@@ -27,6 +28,7 @@ pub mod blame;
 pub mod bytes;
 pub mod charset;
 pub mod compose;
+pub mod container;
 pub mod diagnostic;
 pub mod emit;
 pub mod expand;
@@ -42,6 +44,7 @@ pub mod nfa;
 pub mod prose;
 pub mod recursion;
 pub mod regular;
+pub mod rejection;
 pub mod second_opinion;
 pub mod share;
 pub mod simulate;
@@ -49,7 +52,6 @@ pub mod source;
 pub mod syntax;
 pub mod tdfa;
 pub mod variants;
-pub mod viable;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use generate::{GeneratedFile, generate};
