@@ -78,6 +78,7 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
         grammar,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
+        entry: request.labels[&entry],
         rules: &rules,
         small,
         nfa: &nfa,
@@ -158,6 +159,8 @@ struct Positions<'a> {
     productive: Vec<bool>,
     stacks: Vec<Vec<Label>>,
     rules: &'a [RuleId],
+    /// The label of the entry itself, the outermost rule of all.
+    entry: Label,
     small: BTreeSet<Label>,
 }
 
@@ -231,7 +234,7 @@ impl Positions<'_> {
             let stack = &self.stacks[id.index()];
             let NfaState::Bytes(set, _) = self.nfa.state(id) else {
                 add(&mut expected, Item::End, None);
-                open = Some(Vec::new());
+                open = Some(vec![self.entry]);
                 continue;
             };
             let begins = (kept..stack.len()).find(|&depth| self.small.contains(&stack[depth]));
