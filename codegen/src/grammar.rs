@@ -367,14 +367,11 @@ impl Grammar {
         self.rules[id.index()].name_span
     }
 
-    /// Returns a rule as it stands in its texts, with its comments.
-    #[must_use]
-    pub fn text(&self, id: RuleId) -> String {
-        let texts = self
-            .parts(id)
-            .iter()
-            .map(|part| self.source(part.source).slice(part.span));
-        texts.collect::<Vec<_>>().join("\n")
+    /// Iterates over a rule and its incremental alternatives as they stand in their texts, with
+    /// their comments.
+    pub fn texts(&self, id: RuleId) -> impl Iterator<Item = &str> {
+        let parts = self.parts(id).iter();
+        parts.map(|part| self.source(part.source).slice(part.span))
     }
 
     /// Returns a text.

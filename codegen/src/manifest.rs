@@ -25,9 +25,9 @@ pub struct GrammarEntry {
     /// The grammar text, from the manifest's own folder.
     pub file: String,
     /// The name of the module, and of its file.
-    pub module: String,
+    pub module: toml::Spanned<String>,
     /// The entry rules.
-    pub entries: Vec<toml::Spanned<String>>,
+    pub entries: toml::Spanned<Vec<toml::Spanned<String>>>,
     /// Rules of other texts, beyond what the header of the grammar text says.
     #[serde(default)]
     pub imports: Vec<ImportEntry>,
@@ -75,7 +75,7 @@ pub struct ComponentEntry {
     /// The name.
     pub name: toml::Spanned<String>,
     /// The rules that are the component wherever they stand.
-    pub rules: Vec<toml::Spanned<String>>,
+    pub rules: toml::Spanned<Vec<toml::Spanned<String>>>,
     /// The rules of which every text of the component is one.
     #[serde(default)]
     pub variants: Vec<toml::Spanned<String>>,

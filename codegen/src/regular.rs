@@ -191,13 +191,13 @@ impl Request<'_> {
     }
 }
 
-/// Decides what the numbers of the rules reached from `rule` stand for.
+/// Decides what the numbers of the rules reached from `entries` stand for.
 ///
 /// They are octets if one is above 7F and none above FF, and code points otherwise.
 #[must_use]
-pub fn detect_alphabet(grammar: &Grammar, rule: RuleId) -> Alphabet {
+pub fn detect_alphabet(grammar: &Grammar, entries: &[RuleId]) -> Alphabet {
     let mut max = 0;
-    for rule in Recursion::new(grammar, &[rule]).rules() {
+    for rule in Recursion::new(grammar, entries).rules() {
         let mut nodes: Vec<&Node> = grammar.parts(rule).iter().map(|part| &part.node).collect();
         while let Some(node) = nodes.pop() {
             match &node.kind {
@@ -513,7 +513,7 @@ mod tests {
         let entry = grammar.entry("a").map_err(|e| e.to_string())?;
         let request = Request {
             grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, entry),
+            alphabet: detect_alphabet(&grammar, &[entry]),
             labels: HashMap::new(),
             nested: true,
             max_depth: None,

@@ -29,7 +29,7 @@ fn matches(
     let entry = grammar.entry("a").map_err(|fault| fault.to_string())?;
     let compiler = Compiler {
         max_depth,
-        ..Compiler::new(&grammar, detect_alphabet(&grammar, entry))
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, &[entry]))
     };
     let machine = compiler.machine(entry).map_err(|fault| fault.to_string())?;
     let sign = |input: &&str| {
@@ -184,7 +184,7 @@ fn a_large_automaton_is_blamed_on_a_rule_and_a_repetition() {
     let entry = grammar.entry("a").unwrap();
     let compiler = Compiler {
         max_states: 10_000,
-        ..Compiler::new(&grammar, detect_alphabet(&grammar, entry))
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, &[entry]))
     };
     let fault = compiler.recognizer(entry).unwrap_err();
     let related = fault.related.iter();

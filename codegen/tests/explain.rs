@@ -47,7 +47,7 @@ fn check(file: &str, entries: &[&str]) {
     let grammar = Grammar::open(&path, &[]).unwrap_or_else(|faults| panic!("{faults}"));
     for entry in entries {
         let rule = grammar.entry(entry).unwrap();
-        let compiler = Compiler::new(&grammar, detect_alphabet(&grammar, rule));
+        let compiler = Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]));
         let machine = compiler.machine(rule).unwrap();
         let explainer = explainer(&compiler, rule).unwrap();
         let mut known: HashMap<Item, ByteSet> = HashMap::new();
@@ -84,9 +84,9 @@ fn check(file: &str, entries: &[&str]) {
             }
             for (class, &byte) in explainer.classes.representatives().iter().enumerate() {
                 let next = machine.tdfa.step(own, byte).map(|step| step.target);
-                let explained = explainer.steps[state][class];
-                assert_eq!(explained.is_some(), next.is_some(), "{entry}: {expected:?}");
-                todo.extend(explained.zip(next));
+                let then = explainer.steps[state][class];
+                assert_eq!(then.is_some(), next.is_some(), "{entry}: {expected:?}");
+                todo.extend(then.zip(next));
             }
         }
     }

@@ -91,7 +91,7 @@ impl Compare {
         let rule = grammar.entry(rule)?;
         let compiler = Compiler {
             max_depth: self.max_depth,
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, rule))
+            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
         };
         compiler
             .recognizer(rule)

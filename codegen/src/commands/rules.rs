@@ -63,7 +63,7 @@ fn row(grammar: &Grammar, rule: RuleId) -> Row {
     let compiler = Compiler {
         // A rule beyond this is reported as such, so that every list comes at once.
         max_states: 20_000,
-        ..Compiler::new(grammar, detect_alphabet(grammar, rule))
+        ..Compiler::new(grammar, detect_alphabet(grammar, &[rule]))
     };
     let size = compiler.recognizer(rule).map(|tdfa| measure(&tdfa));
     Row {

@@ -17,6 +17,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bytes::ByteSet;
+use crate::charset::Alphabet;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -100,7 +101,7 @@ impl Module<'_> {
             Some(decision::decision(self, component, decision))
         });
         let error = error::error(self);
-        let span = spans::span();
+        let span = spans::span(self);
         let skip = machine::skip();
         quote! {
             #(#entries)*
@@ -110,6 +111,14 @@ impl Module<'_> {
             #error
             #(#machines)*
             #skip
+        }
+    }
+
+    /// Returns the type of texts: bytes, if the grammar is of octets.
+    fn text_type(&self) -> TokenStream {
+        match self.compiler.alphabet {
+            Alphabet::CodePoints => quote! { str },
+            Alphabet::Octets => quote! { [u8] },
         }
     }
 
@@ -143,8 +152,8 @@ impl Module<'_> {
             lines.extend(
                 self.compiler
                     .grammar
-                    .text(rule)
-                    .lines()
+                    .texts(rule)
+                    .flat_map(str::lines)
                     .map(|l| l.trim_end().to_owned()),
             );
         }
@@ -188,6 +197,12 @@ fn pattern(set: &ByteSet) -> TokenStream {
         }
     });
     quote! { #(#ranges)|* }
+}
+
+/// Makes the arm of a match for the bytes that no set has, if there are any.
+fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+    let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
 }
 
 fn byte(value: u8) -> Literal {

@@ -123,7 +123,7 @@ mod tests {
         let grammar = Grammar::load(Source::new("t", grammar)).unwrap();
         let machine = |rule: &str| {
             let rule = grammar.entry(rule).unwrap();
-            let compiler = Compiler::new(&grammar, detect_alphabet(&grammar, rule));
+            let compiler = Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]));
             compiler.recognizer(rule).unwrap()
         };
         let cases = [
