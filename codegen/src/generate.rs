@@ -171,6 +171,7 @@ impl Names<'_> {
     fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostics> {
         self.grammar.rule(name.get_ref()).ok_or_else(|| {
             let message = self.grammar.no_rule(name.get_ref());
+            let message = format!("{}: {message}", self.grammar.file());
             fault(self.manifest, name, message).into()
         })
     }

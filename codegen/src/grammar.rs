@@ -283,8 +283,7 @@ impl Grammar {
     /// A diagnostic that names the rules there are.
     pub fn entry(&self, name: &str) -> Result<RuleId, Diagnostics> {
         self.rule(name).ok_or_else(|| {
-            let file = self.namespace_file(self.main);
-            Diagnostic::of_file("compile-entry", file, self.no_rule(name)).into()
+            Diagnostic::of_file("compile-entry", self.file(), self.no_rule(name)).into()
         })
     }
 
@@ -294,10 +293,13 @@ impl Grammar {
         format!("no rule `{name}`; the rules are {}", names.join(", "))
     }
 
-    fn namespace_file(&self, namespace: NamespaceId) -> &str {
-        match self.namespaces[namespace.index()].order.first() {
+    /// Returns the name of the text that the grammar was asked for.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        let main = &self.namespaces[self.main.index()];
+        match main.order.first() {
             Some(&rule) => self.source_of(rule).name(),
-            None => &self.namespaces[namespace.index()].name,
+            None => &main.name,
         }
     }
 
