@@ -309,4 +309,10 @@ fn frames_of_octets() {
             assert_eq!(frame.magic_variant(), Some(variant));
         }
     }
+    assert!(frame::is_padding(b"\x80\x80") && !frame::is_padding(b"\x80\0"));
+    assert!(frame::is_nothing(b"") && !frame::is_nothing(b"\x80"));
+    assert_eq!(
+        frame::Padding::parse(b"\x80\0\x80").unwrap_err().offset(),
+        1
+    );
 }

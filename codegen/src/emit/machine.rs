@@ -13,7 +13,7 @@ use super::{Module, number, other, pattern};
 use crate::bytes::ByteSet;
 use crate::nfa::Tag;
 use crate::share::Shared;
-use crate::tdfa::{FinalValue, Register, RegisterOp, StateId, Tdfa};
+use crate::tdfa::{FinalValue, Register, RegisterOp, StateId, Tdfa, Transition};
 
 /// Emits the function that runs an automaton, and its tables.
 pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
@@ -37,22 +37,14 @@ pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
             let mutable = written.then(|| quote! { mut });
             quote! { #mutable #register }
         });
-    let arms = (0..tdfa.states.len()).map(|index| emitter.arm(StateId::from_index(index)));
+    let body = emitter.body();
     let tables = skips.tables();
     let documentation = format!(" Runs the automaton of `{name}`.");
     quote! {
         #[doc = #documentation]
         const fn #run(input: &[u8]) -> Option<#spans> {
             #(let #registers = NONE;)*
-            let mut at = 0;
-            let mut state = 0;
-            loop {
-                match state {
-                    #(#arms)*
-                    _ => return None,
-                }
-                at += 1;
-            }
+            #body
         }
         #tables
     }
@@ -235,6 +227,40 @@ struct Emitter<'a> {
 }
 
 impl Emitter<'_> {
+    fn body(&self) -> TokenStream {
+        let states = (0..self.tdfa.states.len()).map(StateId::from_index);
+        let mut steps = self.tdfa.states.iter().flat_map(|state| &state.transitions);
+        let skipped = skip_set(self.tdfa, StateId::START);
+        let only_loops = |step: &Transition| step.target == StateId::START && step.ops.is_empty();
+        if steps.all(|step| step.as_ref().is_none_or(only_loops)) {
+            // The first state is never left: there is nothing to decide.
+            let at = skipped.map_or(quote! { 0 }, |set| {
+                let table = self.skips.name(&set);
+                quote! { skip(input, 0, &#table) }
+            });
+            let end = self.end(StateId::START);
+            return quote! {
+                let at = #at;
+                if at == input.len() {
+                    #end
+                }
+                None
+            };
+        }
+        let arms = states.map(|state| self.arm(state));
+        quote! {
+            let mut at = 0;
+            let mut state = 0;
+            loop {
+                match state {
+                    #(#arms)*
+                    _ => return None,
+                }
+                at += 1;
+            }
+        }
+    }
+
     fn arm(&self, state: StateId) -> TokenStream {
         let number_of_state = number(state.index());
         let skipped = skip_set(self.tdfa, state);
