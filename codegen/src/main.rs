@@ -20,12 +20,14 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(commands::check::Check),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
 }
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
+        Command::Check(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
     };

@@ -1,4 +1,5 @@
 //! One file for each command.
 
+pub(crate) mod check;
 pub(crate) mod generate;
 pub(crate) mod matching;

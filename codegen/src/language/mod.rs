@@ -1,0 +1,3 @@
+//! Decisions about the languages of rules.
+
+pub mod compare;
