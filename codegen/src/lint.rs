@@ -8,7 +8,9 @@ mod ambiguous;
 mod automata;
 mod clashes;
 mod facts;
+mod greedy;
 mod names;
+mod sites;
 mod structure;
 mod values;
 
@@ -21,7 +23,7 @@ use automata::Automata;
 use facts::Facts;
 
 /// The codes of advice, and what each says.
-pub const CODES: [(&str, &str); 16] = [
+pub const CODES: [(&str, &str); 17] = [
     (
         "lint-ambiguous",
         "a text has a component, or the kind of one, in two ways",
@@ -39,6 +41,10 @@ pub const CODES: [(&str, &str); 16] = [
     (
         "lint-first-match",
         "a tool that takes the first alternative that matches goes wrong",
+    ),
+    (
+        "lint-greedy",
+        "a tool whose repetitions take all they can goes wrong",
     ),
     ("lint-large", "the automaton of a rule has very many states"),
     (
@@ -121,6 +127,7 @@ pub fn lint(grammar: &Grammar, options: &LintOptions) -> Diagnostics {
     findings.extend(clashes::shadowed_import(&facts, &mut automata));
     findings.extend(clashes::name_clash(&facts));
     findings.extend(alternatives::check(&facts, &mut automata));
+    findings.extend(greedy::check(&facts, &mut automata));
     findings.extend(ambiguous::components(&facts, &mut automata));
     findings.extend(automata.skipped());
     findings.in_order(&facts)
@@ -130,7 +137,7 @@ pub fn lint(grammar: &Grammar, options: &LintOptions) -> Diagnostics {
 #[derive(Default)]
 struct Findings {
     list: Vec<Diagnostic>,
-    known: HashSet<(&'static str, String, Option<usize>)>,
+    known: HashSet<(&'static str, String, usize, String)>,
 }
 
 impl Findings {
@@ -150,10 +157,19 @@ impl Findings {
 
     fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         for diagnostic in diagnostics {
-            let start = diagnostic.place.as_ref().map(|place| place.span.start);
-            let key = (diagnostic.code, diagnostic.file.clone(), start);
-            // Findings without a place differ by what they say.
-            if start.is_none() || self.known.insert(key) {
+            let Some(place) = &diagnostic.place else {
+                self.list.push(diagnostic);
+                continue;
+            };
+            // A fault may have been worded otherwise when the text was read. There may be several
+            // pieces of advice on one place.
+            let what = match diagnostic.severity {
+                Severity::Error => String::new(),
+                _ => diagnostic.message.clone(),
+            };
+            let file = diagnostic.file.clone();
+            let key = (diagnostic.code, file, place.span.start, what);
+            if self.known.insert(key) {
                 self.list.push(diagnostic);
             }
         }
@@ -164,7 +180,8 @@ impl Findings {
         self.list.sort_by_key(|found| {
             let own = facts.is_own_file(&found.file);
             let start = found.place.as_ref().map(|place| place.span.start);
-            (!own, found.file.clone(), start.unwrap_or(usize::MAX))
+            let start = start.unwrap_or(usize::MAX);
+            (!own, found.file.clone(), start, found.severity, found.code)
         });
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.list);

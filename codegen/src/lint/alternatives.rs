@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::automata::Automata;
-use super::facts::{Facts, Site, sites};
-use crate::bytes::ByteClasses;
+use super::facts::Facts;
+use super::sites::{Site, sites};
+use crate::bytes::{ByteClasses, ByteSet};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::RuleId;
 use crate::search::{Search, readable, shortest, show};
@@ -14,8 +15,30 @@ use crate::tdfa::{StateId, Tdfa};
 /// How many combinations of states a search may meet.
 const MAX_NODES: usize = 5_000;
 
+/// How many alternatives before one are compared with it, of those that begin as it does.
+const MAX_EARLIER: usize = 64;
+
 /// An alternative and its automaton.
-type Compiled<'g> = (Site<'g>, Rc<Tdfa>);
+struct Compiled<'g> {
+    site: Site<'g>,
+    tdfa: Rc<Tdfa>,
+    /// The bytes that it can begin with.
+    first: ByteSet,
+}
+
+impl<'g> Compiled<'g> {
+    fn new(site: Site<'g>, tdfa: Rc<Tdfa>) -> Self {
+        let edges = tdfa.edges(StateId::START);
+        let first = edges.iter().flat_map(|(bytes, _)| bytes.iter()).collect();
+        Self { site, tdfa, first }
+    }
+
+    /// Whether it can matter to one that stands after it.
+    fn meets(&self, later: &Self) -> bool {
+        let empty = self.tdfa.state(StateId::START).accept.is_some();
+        empty || self.first.intersects(&later.first)
+    }
+}
 
 /// Finds needless alternatives, and those that come too late for tools that take the first that
 /// matches.
@@ -24,7 +47,7 @@ pub(super) fn check<'g>(facts: &Facts<'g>, automata: &mut Automata<'_, 'g>) -> V
     for alternatives in alternations(facts) {
         let alternatives: Vec<Compiled<'g>> = alternatives
             .into_iter()
-            .filter_map(|site| Some((site, automata.of_node(site)?)))
+            .filter_map(|site| Some(Compiled::new(site, automata.of_node(site)?)))
             .collect();
         findings.extend(unreachable(facts, automata, &alternatives));
         findings.extend(first_match(facts, automata, &alternatives));
@@ -39,18 +62,18 @@ fn unreachable(
     alternatives: &[Compiled<'_>],
 ) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (index, (site, later)) in alternatives.iter().enumerate().skip(1) {
+    for (index, later) in alternatives.iter().enumerate().skip(1) {
         let before = &alternatives[..index];
         match Race::new(later, before).of_its_own() {
             Search::Found(..) => {}
-            Search::Beyond => automata.skip(site.rule),
+            Search::Beyond => automata.skip(later.site.rule),
             Search::Nothing => {
                 let covers = |one: &&Compiled<'_>| {
                     let race = Race::new(later, std::slice::from_ref(*one));
                     matches!(race.of_its_own(), Search::Nothing)
                 };
                 let cover = before.iter().find(covers);
-                findings.push(needless(facts, *site, cover.map(|(site, _)| *site)));
+                findings.push(needless(facts, later.site, cover.map(|it| it.site)));
             }
         }
     }
@@ -82,21 +105,22 @@ fn first_match(
     automata: &mut Automata<'_, '_>,
     alternatives: &[Compiled<'_>],
 ) -> Option<Diagnostic> {
-    let mut best: Option<(Vec<u8>, usize, usize)> = None;
-    for (index, (site, later)) in alternatives.iter().enumerate().skip(1) {
-        match Race::new(later, &alternatives[..index]).cut_short() {
+    let mut best: Option<(Vec<u8>, Site<'_>, Site<'_>)> = None;
+    for (index, later) in alternatives.iter().enumerate().skip(1) {
+        let race = Race::new(later, &alternatives[..index]);
+        match race.cut_short() {
             Search::Found(text, lap) => {
                 let shorter = |(known, ..): &(Vec<u8>, _, _)| text.len() < known.len();
                 if best.as_ref().is_none_or(shorter) {
-                    best = lap.committed.map(|first| (text, first, index));
+                    let first = lap.committed.map(|first| race.earlier[first].site);
+                    best = first.map(|first| (text, first, later.site));
                 }
             }
-            Search::Beyond => automata.skip(site.rule),
+            Search::Beyond => automata.skip(later.site.rule),
             Search::Nothing => {}
         }
     }
-    let (text, first, index) = best?;
-    let (first, later) = (alternatives[first].0, alternatives[index].0);
+    let (text, first, later) = best?;
     let message = format!(
         "a tool that takes the first alternative that matches takes `{}` for a part of {}, \
          which only `{}` matches",
@@ -142,9 +166,10 @@ fn alternations<'g>(facts: &Facts<'g>) -> Vec<Vec<Site<'g>>> {
 }
 
 /// An alternative, and those before it, run side by side.
-struct Race<'a> {
+struct Race<'a, 'g> {
     later: &'a Tdfa,
-    earlier: Vec<&'a Tdfa>,
+    /// Those before it that begin as it does.
+    earlier: Vec<&'a Compiled<'g>>,
 }
 
 /// Where each alternative stands after some input.
@@ -157,11 +182,11 @@ struct Lap {
     committed: Option<usize>,
 }
 
-impl<'a> Race<'a> {
-    fn new(later: &'a Tdfa, before: &'a [Compiled<'_>]) -> Self {
+impl<'a, 'g> Race<'a, 'g> {
+    fn new(later: &'a Compiled<'g>, before: &'a [Compiled<'g>]) -> Self {
         Self {
-            later,
-            earlier: before.iter().map(|(_, tdfa)| &**tdfa).collect(),
+            later: &later.tdfa,
+            earlier: before.iter().filter(|it| it.meets(later)).collect(),
         }
     }
 
@@ -203,8 +228,12 @@ impl<'a> Race<'a> {
         keep: impl Fn(Lap) -> Option<Lap>,
         goal: impl Fn(&Lap) -> bool,
     ) -> Search<Lap> {
+        if self.earlier.len() > MAX_EARLIER {
+            return Search::Beyond;
+        }
         let classes = ByteClasses::by(|byte| -> Vec<usize> {
-            let all = self.earlier.iter().chain([&self.later]);
+            let earlier = self.earlier.iter().map(|it| &*it.tdfa);
+            let all = earlier.chain([self.later]);
             all.map(|tdfa| tdfa.classes.class(byte)).collect()
         });
         let starts = (0..self.earlier.len()).map(|index| (index, StateId::START));
@@ -221,7 +250,7 @@ impl<'a> Race<'a> {
     fn step(&self, lap: &Lap, byte: u8) -> Option<Lap> {
         let later = self.later.step(lap.later, byte)?.target;
         let earlier = lap.earlier.iter().filter_map(|&(index, state)| {
-            let step = self.earlier[index].step(state, byte)?;
+            let step = self.earlier[index].tdfa.step(state, byte)?;
             Some((index, step.target))
         });
         Some(self.lap(later, earlier.collect(), lap.committed))
@@ -238,6 +267,6 @@ impl<'a> Race<'a> {
     }
 
     fn accepts(&self, (index, state): (usize, StateId)) -> bool {
-        self.earlier[index].state(state).accept.is_some()
+        self.earlier[index].tdfa.state(state).accept.is_some()
     }
 }

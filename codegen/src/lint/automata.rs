@@ -3,19 +3,23 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use super::facts::{Facts, Site, sites};
+use super::facts::Facts;
+use super::sites::{Site, below, sites};
 use crate::charset::Alphabet;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::grammar::RuleId;
+use crate::grammar::{Part, RuleId};
 use crate::machine::Compiler;
 use crate::nfa::Nfa;
 use crate::recursion::Recursion;
 use crate::regular::{Expr, MAX_SIZE};
-use crate::syntax::NodeKind;
+use crate::syntax::{Node, NodeKind};
 use crate::tdfa::{DeterminizeError, Tdfa, allocate, determinize, minimize};
 
 /// How many characters a rule may have, written out, for its automaton to be made.
-const MAX_CHARACTERS: u64 = 10_000;
+const MAX_CHARACTERS: u64 = 50_000;
+
+/// How many characters a part of a rule may have.
+const MAX_PART: u64 = 10_000;
 
 /// How much work goes into all automata together: the characters of each and the steps of each.
 const MAX_WORK: u64 = 60_000_000;
@@ -34,8 +38,10 @@ enum Outcome {
     Ready(Rc<Tdfa>),
     /// The rule, or one that it uses, is too large.
     Large,
-    /// The rule, or one that it uses, cannot be compiled, or matches nothing.
-    Never,
+    /// The rule, or one that it uses, cannot be compiled.
+    Fault,
+    /// Nothing matches it.
+    Empty,
 }
 
 impl<'f, 'g> Automata<'f, 'g> {
@@ -61,11 +67,18 @@ impl<'f, 'g> Automata<'f, 'g> {
     }
 
     fn of_rule(&mut self, rule: RuleId, findings: &mut Vec<Diagnostic>) -> Outcome {
-        let used = sites(self.facts.grammar, rule);
-        if let Some(outcome) = self.kept_from(used) {
-            return outcome;
-        }
         let size = self.facts.size_of(rule);
+        let used = sites(self.facts.grammar, rule);
+        match self.kept_from(&used) {
+            // The first rule that is too large to be compiled has an error, too.
+            Some(Outcome::Large) if size > MAX_SIZE && self.are_within(MAX_SIZE, &used) => {}
+            Some(outcome) => return outcome,
+            None if self.facts.is_entangled(rule) => {
+                self.skip(rule);
+                return Outcome::Large;
+            }
+            None => {}
+        }
         if size > MAX_CHARACTERS && size <= MAX_SIZE {
             let message = format!(
                 "`{}` has {size} characters when its repetitions are written out",
@@ -81,8 +94,8 @@ impl<'f, 'g> Automata<'f, 'g> {
         {
             Ok(_) if size > MAX_CHARACTERS => Outcome::Large,
             Ok(expr) => match self.determinize(&expr, alphabet) {
-                Ok(tdfa) => Outcome::Ready(Rc::new(tdfa)),
-                Err(DeterminizeError::Empty) => Outcome::Never,
+                Ok(tdfa) => Outcome::Ready(Rc::new(minimize(&tdfa))),
+                Err(DeterminizeError::Empty) => Outcome::Empty,
                 Err(DeterminizeError::TooManyStates(0)) => Outcome::Large,
                 Err(DeterminizeError::TooManyStates(max)) => {
                     let message = format!(
@@ -96,16 +109,25 @@ impl<'f, 'g> Automata<'f, 'g> {
             Err(fault) => {
                 let of_size = ["compile-depth", "compile-size"].contains(&fault.code);
                 findings.extend(of_size.then_some(*fault));
-                Outcome::Never
+                Outcome::Fault
             }
         }
     }
 
-    /// Returns the outcome of what is used, if that decides it.
-    fn kept_from(&self, used: Vec<Site<'_>>) -> Option<Outcome> {
-        let used = used.into_iter().filter_map(|site| self.facts.callee(site));
-        used.filter_map(|used| self.rules.get(&used).cloned())
-            .find(|outcome| matches!(outcome, Outcome::Large))
+    /// Returns the outcome of what is used, if that decides it: a fault, or else that it is large.
+    fn kept_from(&self, used: &[Site<'_>]) -> Option<Outcome> {
+        let used = used.iter().filter_map(|&site| self.facts.callee(site));
+        let outcomes: Vec<_> = used.filter_map(|used| self.rules.get(&used)).collect();
+        let kept = |kind: fn(&Outcome) -> bool| outcomes.iter().find(|it| kind(it));
+        kept(|it| matches!(it, Outcome::Fault))
+            .or_else(|| kept(|it| matches!(it, Outcome::Large)))
+            .map(|&outcome| outcome.clone())
+    }
+
+    /// Whether all that is used has so many characters at the most.
+    fn are_within(&self, max: u64, used: &[Site<'_>]) -> bool {
+        let mut used = used.iter().filter_map(|&site| self.facts.callee(site));
+        used.all(|used| self.facts.size_of(used) <= max)
     }
 
     fn too_large(&self, rule: RuleId, message: String) -> Option<Diagnostic> {
@@ -145,7 +167,7 @@ impl<'f, 'g> Automata<'f, 'g> {
         let nfa = Nfa::new(expr, alphabet, |_| false);
         let determinized = determinize(&nfa, &[], max_states);
         let size = nfa.states().len() as u64;
-        let tdfa = determinized.map(|it| minimize(&allocate(&it)));
+        let tdfa = determinized.map(|it| allocate(&it));
         let states = match &tdfa {
             Ok(tdfa) => tdfa.states.len(),
             Err(_) => max_states,
@@ -165,21 +187,43 @@ impl<'f, 'g> Automata<'f, 'g> {
         {
             return self.ready(site.rule, outcome);
         }
-        let below = below(site);
-        if let Some(outcome) = self.kept_from(below) {
-            return self.ready(site.rule, outcome);
+        self.of_row(site.rule, site.part, &[site.node]).map(Rc::new)
+    }
+
+    /// Returns the automaton of nodes of a definition in a row, unless there is none or it takes
+    /// too much.
+    pub(super) fn of_row(
+        &mut self,
+        rule: RuleId,
+        part: &'g Part,
+        nodes: &[&'g Node],
+    ) -> Option<Tdfa> {
+        let facts = self.facts;
+        let below = nodes
+            .iter()
+            .flat_map(|node| below(Site { rule, part, node }));
+        let size = |sum: u64, node: &&Node| sum.saturating_add(facts.size(rule, part, node));
+        match self.kept_from(&below.collect::<Vec<_>>()) {
+            Some(Outcome::Fault) => return None,
+            None if nodes.iter().fold(0, size) <= MAX_PART => {}
+            _ => {
+                self.skip(rule);
+                return None;
+            }
         }
-        if facts.size(site.rule, site.part, site.node) > MAX_CHARACTERS {
-            return self.ready(site.rule, Outcome::Large);
-        }
+        let alphabet = facts.alphabet(rule);
         let compiler = Compiler::new(facts.grammar, alphabet);
-        let expr = compiler.request().node(site.rule, site.part, site.node);
-        let outcome = match expr.map(|expr| self.determinize(&expr, alphabet)) {
-            Ok(Ok(tdfa)) => Outcome::Ready(Rc::new(tdfa)),
-            Ok(Err(DeterminizeError::TooManyStates(_))) => Outcome::Large,
-            Ok(Err(DeterminizeError::Empty)) | Err(_) => Outcome::Never,
-        };
-        self.ready(site.rule, outcome)
+        let request = compiler.request();
+        let exprs = nodes.iter().map(|node| request.node(rule, part, node));
+        let exprs: Vec<Expr> = exprs.collect::<Result<_, _>>().ok()?;
+        match self.determinize(&Expr::concat(exprs), alphabet) {
+            Ok(tdfa) => Some(tdfa),
+            Err(DeterminizeError::Empty) => None,
+            Err(DeterminizeError::TooManyStates(_)) => {
+                self.skip(rule);
+                None
+            }
+        }
     }
 
     fn ready(&mut self, within: RuleId, outcome: Outcome) -> Option<Rc<Tdfa>> {
@@ -189,7 +233,7 @@ impl<'f, 'g> Automata<'f, 'g> {
                 self.skip(within);
                 None
             }
-            Outcome::Never => None,
+            Outcome::Fault | Outcome::Empty => None,
         }
     }
 
@@ -225,22 +269,9 @@ impl<'f, 'g> Automata<'f, 'g> {
         let rules: Vec<RuleId> = self.skipped.into_iter().collect();
         let file = self.facts.grammar.source_of(*rules.first()?).name();
         let message = format!(
-            "alternatives are not compared where they are too large: in {}",
+            "some checks leave out what is too large in {}",
             self.facts.list(&rules)
         );
         Some(Diagnostic::of_file("lint-skipped", file, message).severity(Severity::Note))
     }
-}
-
-/// Returns a node and the nodes in it.
-fn below(site: Site<'_>) -> Vec<Site<'_>> {
-    let mut found = Vec::new();
-    let mut todo = vec![site.node];
-    while let Some(node) = todo.pop() {
-        found.push(Site { node, ..site });
-        if !matches!(&node.kind, NodeKind::Repetition(repeat, _) if repeat.max == Some(0)) {
-            todo.extend(node.kind.parts());
-        }
-    }
-    found
 }

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::LintOptions;
+use super::sites::{Site, is_octets, largest, sites};
 use crate::charset::Alphabet;
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, NamespaceId, Part, RuleId};
 use crate::recursion::{Kind, Recursion, callee};
-use crate::source::{Source, Span};
+use crate::source::Source;
 use crate::syntax::{Node, NodeKind};
 
 /// How many rules that need one another at one end are still expanded: the expression can double
@@ -39,14 +40,6 @@ pub(super) struct Values {
     pub(super) max: u32,
     /// Whether a range ends among the upper octets.
     pub(super) octets: bool,
-}
-
-/// A node of a definition and where it stands.
-#[derive(Clone, Copy)]
-pub(super) struct Site<'g> {
-    pub(super) rule: RuleId,
-    pub(super) part: &'g Part,
-    pub(super) node: &'g Node,
 }
 
 impl<'g> Facts<'g> {
@@ -201,6 +194,15 @@ impl<'g> Facts<'g> {
         self.sizes.get(&rule).copied().unwrap_or(u64::MAX)
     }
 
+    /// Whether rules need one another in such a number that expanding one takes long.
+    pub(super) fn is_entangled(&self, rule: RuleId) -> bool {
+        let linear = matches!(
+            self.recursion.kind(rule),
+            Kind::LeftLinear | Kind::RightLinear
+        );
+        linear && self.recursion.members(rule).len() > MAX_LINEAR
+    }
+
     pub(super) fn is_productive_rule(&self, rule: RuleId) -> bool {
         self.productive.contains(&rule)
     }
@@ -271,50 +273,10 @@ impl<'g> Facts<'g> {
     }
 }
 
-/// Returns the nodes of a rule, each before its parts. What is repeated zero times is left out.
-pub(super) fn sites(grammar: &Grammar, rule: RuleId) -> Vec<Site<'_>> {
-    let mut sites = Vec::new();
-    for part in grammar.parts(rule) {
-        let mut todo = vec![&part.node];
-        while let Some(node) = todo.pop() {
-            sites.push(Site { rule, part, node });
-            if !matches!(&node.kind, NodeKind::Repetition(repeat, _) if repeat.max == Some(0)) {
-                todo.extend(node.kind.parts().iter().rev());
-            }
-        }
-    }
-    sites
-}
-
 fn own_files(grammar: &Grammar, main: NamespaceId) -> HashSet<String> {
     let rules = grammar.rules_of(main);
     let files = rules.map(|rule| grammar.source_of(rule).name());
     // The first text is that of the core rules, the second the grammar's own.
     let first = grammar.sources().nth(1).map(Source::name);
     files.chain(first).map(str::to_owned).collect()
-}
-
-fn largest(node: &Node) -> u32 {
-    match &node.kind {
-        NodeKind::NumVal(values) => values.iter().copied().max().unwrap_or(0),
-        NodeKind::ValueRange(_, last) => *last,
-        _ => 0,
-    }
-}
-
-/// Whether a node is a range that ends among the upper octets.
-pub(super) fn is_octets(node: &Node) -> bool {
-    matches!(node.kind, NodeKind::ValueRange(_, 0x80..=0xFF))
-}
-
-/// Whether a node has a number that is above every octet.
-pub(super) fn is_wide(node: &Node) -> bool {
-    largest(node) > 0xFF
-}
-
-impl Site<'_> {
-    /// Where the node stands.
-    pub(super) fn span(&self) -> Span {
-        self.node.span
-    }
 }

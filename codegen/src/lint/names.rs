@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::facts::{Facts, Site};
+use super::facts::Facts;
+use super::sites::Site;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::{Grammar, NamespaceId};
 use crate::recursion::Recursion;

@@ -3,7 +3,8 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::facts::{Facts, Site};
+use super::facts::Facts;
+use super::sites::Site;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::RuleId;
 use crate::recursion::{self, Kind, callee};

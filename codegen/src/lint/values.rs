@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::facts::{Facts, Site, is_octets, is_wide, sites};
+use super::facts::Facts;
+use super::sites::{Site, is_octets, is_wide, sites};
 use crate::charset::Alphabet;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::RuleId;
