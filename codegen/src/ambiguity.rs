@@ -278,8 +278,8 @@ mod tests {
     fn witnesses() {
         let cases: [(&str, &[&str]); 7] = [
             ("a = c \"x\"\nc = *\"y\"\n", &[]),
-            ("a = c *\"x\"\nc = *\"x\"\n", &["span \"X\""]),
-            ("a = [c] \"x\"\nc = [\"x\"]\n", &["span \"X\""]),
+            ("a = c *\"x\"\nc = *\"x\"\n", &["span \"x\""]),
+            ("a = [c] \"x\"\nc = [\"x\"]\n", &["span \"x\""]),
             ("a = \"x\" [c \"y\"]\nc = *\"y\"\n", &[]),
             (
                 "a = \"b\" c\nc = v / w\nv = 2DIGIT\nw = 1*HEXDIG\n",

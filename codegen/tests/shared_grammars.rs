@@ -95,9 +95,10 @@ fn the_faults_of_published_grammars_are_found_and_no_others() {
             assert!(recursion.contains(&format!("`{rule}`")), "{file}: {rule}");
         }
     }
-    let files = std::fs::read_dir(&folder).unwrap();
-    let files = files.filter_map(|entry| entry.unwrap().file_name().into_string().ok());
-    for file in files.filter(|file| file.ends_with(".abnf")) {
-        assert!(expected.contains_key(&file), "{file}");
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let is_grammar = path.extension().is_some_and(|it| it == "abnf");
+        assert!(!is_grammar || expected.contains_key(name), "{name}");
     }
 }
