@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::{Part, RuleId};
 use crate::machine::Compiler;
 use crate::nfa::Nfa;
-use crate::recursion::Recursion;
+use crate::recursion::{Kind, Recursion};
 use crate::regular::{Expr, MAX_SIZE};
 use crate::syntax::{Node, NodeKind};
 use crate::tdfa::{DeterminizeError, Tdfa, allocate, determinize, minimize};
@@ -73,11 +73,14 @@ impl<'f, 'g> Automata<'f, 'g> {
             // The first rule that is too large to be compiled has an error, too.
             Some(Outcome::Large) if size > MAX_SIZE && self.are_within(MAX_SIZE, &used) => {}
             Some(outcome) => return outcome,
-            None if self.facts.is_entangled(rule) => {
-                self.skip(rule);
-                return Outcome::Large;
-            }
-            None => {}
+            None => match self.facts.recursion.kind(rule) {
+                Kind::SelfEmbedding(_) => return Outcome::Fault,
+                // How large it is can only be guessed.
+                Kind::LeftLinear | Kind::RightLinear if size > MAX_CHARACTERS => {
+                    return self.left_out(rule);
+                }
+                _ => {}
+            },
         }
         if size > MAX_CHARACTERS && size <= MAX_SIZE {
             let message = format!(
@@ -92,11 +95,11 @@ impl<'f, 'g> Automata<'f, 'g> {
             .request()
             .expr(rule)
         {
-            Ok(_) if size > MAX_CHARACTERS => Outcome::Large,
+            Ok(_) if size > MAX_CHARACTERS => self.left_out(rule),
             Ok(expr) => match self.determinize(&expr, alphabet) {
                 Ok(tdfa) => Outcome::Ready(Rc::new(minimize(&tdfa))),
                 Err(DeterminizeError::Empty) => Outcome::Empty,
-                Err(DeterminizeError::TooManyStates(0)) => Outcome::Large,
+                Err(DeterminizeError::TooManyStates(0)) => self.left_out(rule),
                 Err(DeterminizeError::TooManyStates(max)) => {
                     let message = format!(
                         "the automaton of `{}` has more than {max} states",
@@ -112,6 +115,11 @@ impl<'f, 'g> Automata<'f, 'g> {
                 Outcome::Fault
             }
         }
+    }
+
+    fn left_out(&mut self, rule: RuleId) -> Outcome {
+        self.skip(rule);
+        Outcome::Large
     }
 
     /// Returns the outcome of what is used, if that decides it: a fault, or else that it is large.

@@ -194,15 +194,6 @@ impl<'g> Facts<'g> {
         self.sizes.get(&rule).copied().unwrap_or(u64::MAX)
     }
 
-    /// Whether rules need one another in such a number that expanding one takes long.
-    pub(super) fn is_entangled(&self, rule: RuleId) -> bool {
-        let linear = matches!(
-            self.recursion.kind(rule),
-            Kind::LeftLinear | Kind::RightLinear
-        );
-        linear && self.recursion.members(rule).len() > MAX_LINEAR
-    }
-
     pub(super) fn is_productive_rule(&self, rule: RuleId) -> bool {
         self.productive.contains(&rule)
     }
