@@ -49,12 +49,26 @@ impl Grammar {
     ///
     /// A file that cannot be read; faults of notation, in any of the texts.
     pub fn open(path: &Path, overlays: &[&Path]) -> Result<Self, Diagnostics> {
+        Self::open_as(path, overlays, Notation::default())
+    }
+
+    /// Reads a file that is written in a notation, and those that it names from beside it.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read; faults of notation, in any of the texts.
+    pub fn open_as(
+        path: &Path,
+        overlays: &[&Path],
+        notation: Notation,
+    ) -> Result<Self, Diagnostics> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let texts = |name: &str| Source::read(&folder.join(format!("{name}.abnf"))).ok();
         let overlays: Result<_, _> = overlays.iter().map(|path| Source::read(path)).collect();
         let composition = Composition {
             texts: Some(&texts),
             overlays: overlays?,
+            notation,
             ..Composition::default()
         };
         compose(Source::read(path)?, &composition)
@@ -140,7 +154,15 @@ struct Text {
 
 impl Composer<'_> {
     fn read(&mut self, namespace: NamespaceId, source: Source, header: Header) {
-        let Parsed { rules, found } = syntax::parse(&source, &self.composition.notation);
+        let notation = &self.composition.notation;
+        // What others have written is not held to the notation that this text is.
+        let of_others = Notation {
+            strict: false,
+            ..notation.clone()
+        };
+        let own = namespace == self.grammar.main() && namespace != NamespaceId::CORE;
+        let notation = if own { notation } else { &of_others };
+        let Parsed { rules, found } = syntax::parse(&source, notation);
         for diagnostic in found {
             // Whether prose stands for a rule is known when all texts are there.
             if diagnostic.severity == Severity::Error && diagnostic.code.starts_with("load-") {

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::source::{Source, Span};
 use crate::syntax::{Node, Rule};
 
@@ -163,7 +163,9 @@ impl Grammar {
         if let Some(id) = known {
             if rule.incremental {
                 self.rules[id.index()].parts.push(part);
-            } else if !self.rules[id.index()].parts[0].node.same(&part.node) {
+            } else if self.rules[id.index()].parts[0].node.same(&part.node) {
+                self.repeated(id, &part, &rule.name, rule.name_span);
+            } else {
                 self.duplicate(id, source, &rule.name, rule.name_span);
             }
             return;
@@ -209,6 +211,25 @@ impl Grammar {
             }
             None => namespace.order.push(id),
         }
+    }
+
+    fn repeated(&mut self, first: RuleId, again: &Part, name: &str, span: Span) {
+        let message = format!("rule `{name}` is defined again, and alike");
+        let note = Diagnostic::new(
+            "lint-duplicate-same",
+            self.source(again.source),
+            span,
+            message,
+        )
+        .severity(Severity::Note)
+        .in_rule(name)
+        .related(
+            self.source_of(first),
+            self.name_span(first),
+            "the first definition",
+        )
+        .fix(again.span, "", "remove it");
+        self.found.push(note);
     }
 
     fn duplicate(&mut self, first: RuleId, source: SourceId, name: &str, span: Span) {

@@ -15,6 +15,9 @@
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | write Rust | [`emit`] | text |
 //!
+//! Beside them stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
+//! [`ambiguity`], which finds components that a text can have in two ways.
+//!
 //! [`generate()`] does all of it, as a manifest says:
 //!
 //! ```no_run
@@ -24,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod ambiguity;
 pub mod blame;
 pub mod bytes;
 pub mod charset;
@@ -38,6 +42,7 @@ mod generate;
 pub mod grammar;
 pub mod header;
 pub mod language;
+pub mod lint;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
@@ -45,6 +50,7 @@ pub mod prose;
 pub mod recursion;
 pub mod regular;
 pub mod rejection;
+mod search;
 pub mod second_opinion;
 pub mod share;
 pub mod simulate;

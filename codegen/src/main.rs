@@ -22,6 +22,7 @@ struct Program {
 enum Command {
     Compare(commands::compare::Compare),
     Expand(commands::expand::Expand),
+    Check(commands::check::Check),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
     Rules(commands::rules::Rules),
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     let answer = match Program::parse().command {
         Command::Compare(command) => command.run(),
         Command::Expand(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Rules(command) => command.run(),

@@ -8,6 +8,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, Part, RuleId};
 use crate::prose;
 use crate::source::Span;
@@ -147,10 +148,48 @@ impl Recursion {
         &self.members[self.component[&rule]]
     }
 
-    /// Iterates over the rules that were reached.
+    /// Iterates over the components, each after those that it needs, with how its rules need one
+    /// another.
+    pub fn components(&self) -> impl Iterator<Item = (&[RuleId], &Kind)> {
+        let members = self.members.iter().map(Vec::as_slice);
+        members.zip(&self.kinds)
+    }
+
+    /// Iterates over the rules that were reached, each after those that it needs.
     pub fn rules(&self) -> impl Iterator<Item = RuleId> + '_ {
         self.members.iter().flatten().copied()
     }
+}
+
+/// Says that a rule is self-embedding, and shows it by a cycle, as [`Kind::SelfEmbedding`] has it.
+#[must_use]
+pub fn self_embedding(grammar: &Grammar, cycle: &[Call]) -> Diagnostic {
+    let mut rule = cycle[cycle.len() - 1].rule;
+    let start = rule;
+    let mut places = Vec::new();
+    for call in cycle {
+        let part = &grammar.parts(rule)[call.part];
+        places.push((part, call.span, grammar.name(call.rule)));
+        rule = call.rule;
+    }
+    let names: Vec<_> = places
+        .iter()
+        .map(|(_, _, name)| format!("`{name}`"))
+        .collect();
+    let message = format!(
+        "rule `{0}` contains itself with text before and after it (`{0}` > {1}), \
+         which no finite automaton can match; bound it with a maximum depth",
+        grammar.name(start),
+        names.join(" > ")
+    );
+    let (part, span, _) = places[0];
+    let source = grammar.source(part.source);
+    let fault =
+        Diagnostic::new("compile-recursion", source, span, message).in_rule(grammar.name(start));
+    places[1..].iter().fold(fault, |fault, (part, span, name)| {
+        let source = grammar.source(part.source);
+        fault.related(source, *span, format!("needs `{name}` here"))
+    })
 }
 
 fn reachable(grammar: &Grammar, roots: &[RuleId]) -> HashMap<RuleId, Vec<Call>> {

@@ -10,7 +10,7 @@ use linear::Side;
 use crate::charset::{Alphabet, CharSet};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, Part, RuleId};
-use crate::recursion::{Call, Kind, Recursion, callee};
+use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
 use crate::syntax::{Node, NodeKind, Repeat};
 
@@ -170,7 +170,7 @@ pub struct Request<'g> {
     pub max_depth: Option<u32>,
 }
 
-impl Request<'_> {
+impl<'g> Request<'g> {
     /// Makes the expression of a rule.
     ///
     /// # Errors
@@ -179,6 +179,24 @@ impl Request<'_> {
     /// alphabet, a reversed range or repeat, recursion that is not regular, an expression beyond a
     /// budget.
     pub fn expr(&self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        self.expander(rule).rule(rule)
+    }
+
+    /// Makes the expression of a node of a rule's definition.
+    ///
+    /// # Errors
+    ///
+    /// As for a rule.
+    pub fn node(
+        &self,
+        rule: RuleId,
+        part: &'g Part,
+        node: &'g Node,
+    ) -> Result<Expr, Box<Diagnostic>> {
+        self.expander(rule).node(Within { rule, part }, node)
+    }
+
+    fn expander(&self, rule: RuleId) -> Expander<'_, 'g> {
         Expander {
             request: self,
             recursion: Recursion::new(self.grammar, &[rule]),
@@ -187,7 +205,6 @@ impl Request<'_> {
             depth: 0,
             size: 0,
         }
-        .rule(rule)
     }
 }
 
@@ -277,7 +294,7 @@ impl<'g> Expander<'_, 'g> {
     /// Expands a self-embedding rule as often as it may stand within itself.
     fn bounded(&mut self, rule: RuleId, cycle: &[Call]) -> Result<Expr, Box<Diagnostic>> {
         let Some(max_depth) = self.request.max_depth else {
-            return Err(Box::new(self.self_embedding(cycle)));
+            return Err(Box::new(self_embedding(self.request.grammar, cycle)));
         };
         let open = self.open_rules.iter().filter(|&&open| open == rule).count();
         // The rule itself is open once.
@@ -286,39 +303,6 @@ impl<'g> Expander<'_, 'g> {
         } else {
             Ok(Expr::Alt(Vec::new()))
         }
-    }
-
-    fn self_embedding(&self, cycle: &[Call]) -> Diagnostic {
-        let grammar = self.request.grammar;
-        let mut rule = cycle[cycle.len() - 1].rule;
-        let start = rule;
-        let mut places = Vec::new();
-        for call in cycle {
-            let part = &grammar.parts(rule)[call.part];
-            places.push((part, call.span, grammar.name(call.rule)));
-            rule = call.rule;
-        }
-        let names: Vec<_> = places
-            .iter()
-            .map(|(_, _, name)| format!("`{name}`"))
-            .collect();
-        let message = format!(
-            "rule `{0}` contains itself with text before and after it (`{0}` > {1}), \
-             which no finite automaton can match; bound it with a maximum depth",
-            grammar.name(start),
-            names.join(" > ")
-        );
-        let (part, span, _) = places[0];
-        let source = grammar.source(part.source);
-        let fault = Diagnostic::new("compile-recursion", source, span, message)
-            .in_rule(grammar.name(start));
-        places[1..].iter().fold(fault, |fault, (part, span, name)| {
-            fault.related(
-                grammar.source(part.source),
-                *span,
-                format!("needs `{name}` here"),
-            )
-        })
     }
 
     fn node(&mut self, within: Within<'g>, node: &'g Node) -> Result<Expr, Box<Diagnostic>> {

@@ -160,7 +160,11 @@ fn names_have_no_case_and_core_rules_are_there() {
 #[test]
 fn faults_of_meaning_are_found_and_kept() {
     let cases = [
-        ("a = \"x\" b\nb = a\na = \"X\" B ; again\n", ""),
+        ("a = \"x\"\nb = a\n", ""),
+        (
+            "a = \"x\" b\nb = a\na = \"X\" B ; again\n",
+            "t:3:1: rule `a` is defined again, and alike (in rule `a`)",
+        ),
         (
             "a = \"x\"\na = \"y\"\n",
             "t:2:1: rule `a` is defined again, and differently (in rule `a`)",
