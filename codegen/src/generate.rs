@@ -1,22 +1,26 @@
 //! From a manifest to the text of the generated files.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::{Component as Part, Path, PathBuf};
 
 use toml::Spanned;
 
+use crate::charset::Alphabet;
+use crate::compose::{Composition, compose};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::emit::Module;
+use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
+use crate::header::{Bind, Header, Import};
 use crate::machine::{Compiler, Component, Machine};
-use crate::manifest::{GrammarEntry, Manifest};
+use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::nfa::Tag;
 use crate::regular::{Label, detect_alphabet};
+use crate::rejection::rejection;
 use crate::share::share;
 use crate::source::{Source, Span};
+use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
-use crate::viable::viable;
 
 /// A file that was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +38,7 @@ pub struct GeneratedFile {
 /// Every fault of the manifest and of the grammars, each with its place.
 pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
     let folder = manifest.parent().unwrap_or(Path::new(""));
-    let source = read(manifest)?;
+    let source = Source::read(manifest)?;
     let wanted = Manifest::parse(&source)?;
     let mut files = Vec::new();
     let mut faults = Diagnostics::default();
@@ -61,18 +65,24 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 
 /// Generates one module.
 fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
-    let text = read(&folder.join(&entry.file))?;
+    let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
-    let grammar = Grammar::load(text)?;
+    let grammar = grammar(folder, text, entry)?;
     let names = Names {
         manifest,
         grammar: &grammar,
     };
     let entries = names.some_rules(&entry.entries)?;
+    let alphabet = match entry.alphabet {
+        Some(AlphabetEntry::Octets) => Alphabet::Octets,
+        Some(AlphabetEntry::CodePoints) => Alphabet::CodePoints,
+        None => detect_alphabet(&grammar, &entries),
+    };
     let compiler = Compiler {
-        grammar: &grammar,
-        alphabet: detect_alphabet(&grammar, &entries),
         components: names.components(entry)?,
+        max_depth: entry.max_depth,
+        max_states: entry.max_states.unwrap_or(MAX_STATES),
+        ..Compiler::new(&grammar, alphabet)
     };
     let machines = machines(&compiler, &entries)?;
     names.all_occur(entry, &machines)?;
@@ -85,7 +95,10 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
             _ => decision(&compiler, component).map(Some),
         })
         .collect();
-    let automata: Vec<_> = machines.iter().map(|machine| &machine.tdfa).collect();
+    let explainers: Result<Vec<_>, _> = entries
+        .iter()
+        .map(|&entry| explainer(&compiler, entry))
+        .collect();
     let spelled: Vec<String> = entries
         .iter()
         .map(|&id| grammar.name(id).to_owned())
@@ -95,10 +108,44 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         entries: &spelled,
         shared: &shared,
         decisions: &decisions?,
-        viable: &viable(&automata),
+        rejection: &rejection(&explainers?),
         header: &header,
     }
     .render())
+}
+
+/// Reads a grammar and what it and the manifest name, from the manifest's folder.
+fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar, Diagnostics> {
+    let beside = folder.join(&entry.file);
+    let beside = beside.parent().unwrap_or(folder);
+    let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
+    let overlays: Result<_, _> = entry
+        .overlays
+        .iter()
+        .map(|overlay| Source::read(&folder.join(overlay)))
+        .collect();
+    let imports = entry.imports.iter().map(|import| Import {
+        file: import.file.clone(),
+        rules: import.rules.clone(),
+    });
+    let binds = entry.binds.iter().map(|(name, target)| {
+        let (file, rule) = target.split_once(' ').unwrap_or((target, name));
+        Bind {
+            name: name.clone(),
+            file: file.to_owned(),
+            rule: rule.trim().to_owned(),
+        }
+    });
+    let composition = Composition {
+        texts: Some(&texts),
+        overlays: overlays?,
+        header: Header {
+            imports: imports.collect(),
+            binds: binds.collect(),
+        },
+        ..Composition::default()
+    };
+    compose(text, &composition)
 }
 
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
@@ -121,10 +168,11 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostic> {
-        self.grammar.entry(name.get_ref()).map_err(|missing| {
-            let message = format!("{}: {}", missing.file, missing.message);
-            fault(self.manifest, name, message)
+    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostics> {
+        self.grammar.rule(name.get_ref()).ok_or_else(|| {
+            let message = self.grammar.no_rule(name.get_ref());
+            let message = format!("{}: {message}", self.grammar.file());
+            fault(self.manifest, name, message).into()
         })
     }
 
@@ -138,7 +186,7 @@ impl Names<'_> {
                     faults.push(fault(self.manifest, name, message));
                 }
                 Ok(rule) => rules.push(rule),
-                Err(fault) => faults.push(fault),
+                Err(found) => faults.extend(found),
             }
         }
         faults.or_ok(rules)
@@ -265,15 +313,4 @@ fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
-}
-
-fn read(path: &Path) -> Result<Source, Diagnostic> {
-    let name = path.display().to_string();
-    let bytes = fs::read(path)
-        .map_err(|error| Diagnostic::of_file("load-read", &*name, error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        Diagnostic::of_file("load-utf8", &*name, format!("not UTF-8 at byte {offset}"))
-    })?;
-    Ok(Source::new(name, text))
 }

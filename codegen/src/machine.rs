@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::blame::blame;
 use crate::charset::Alphabet;
 use crate::diagnostic::Diagnostic;
 use crate::fixed::{Distances, Places};
@@ -9,7 +10,7 @@ use crate::grammar::{Grammar, RuleId};
 use crate::nfa::{Nfa, Tag};
 use crate::regular::{Expr, Label, Request};
 use crate::second_opinion;
-use crate::tdfa::{Tdfa, allocate, determinize, minimize};
+use crate::tdfa::{DeterminizeError, MAX_STATES, Tdfa, allocate, determinize, minimize};
 
 /// What the compiled entries of a grammar have in common.
 #[derive(Clone, Debug)]
@@ -20,6 +21,10 @@ pub struct Compiler<'g> {
     pub alphabet: Alphabet,
     /// The components whose spans are wanted.
     pub components: Vec<Component>,
+    /// How many states an automaton may have before it is minimized.
+    pub max_states: usize,
+    /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
+    pub max_depth: Option<u32>,
 }
 
 /// A part of an entry whose span is wanted.
@@ -48,7 +53,19 @@ pub struct Machine {
     pub tdfa: Tdfa,
 }
 
-impl Compiler<'_> {
+impl<'g> Compiler<'g> {
+    /// Compiles rules of a grammar without components, with the usual budget.
+    #[must_use]
+    pub fn new(grammar: &'g Grammar, alphabet: Alphabet) -> Self {
+        Self {
+            grammar,
+            alphabet,
+            components: Vec::new(),
+            max_states: MAX_STATES,
+            max_depth: None,
+        }
+    }
+
     /// Compiles an entry rule.
     ///
     /// The automaton is proved to accept what `regex-automata` makes of the same expression.
@@ -74,6 +91,15 @@ impl Compiler<'_> {
         })
     }
 
+    /// Compiles a rule to a minimal automaton that tells whether an input matches, and no more.
+    ///
+    /// # Errors
+    ///
+    /// A fault of meaning, an automaton beyond its budget.
+    pub fn recognizer(&self, rule: RuleId) -> Result<Tdfa, Box<Diagnostic>> {
+        self.tdfa(rule, &self.request().expr(rule)?, &[])
+    }
+
     /// Compiles an expression to a minimal automaton that tracks `tags`.
     ///
     /// # Errors
@@ -81,11 +107,15 @@ impl Compiler<'_> {
     /// Nothing is accepted, or the automaton is beyond its budget.
     pub fn tdfa(&self, entry: RuleId, expr: &Expr, tags: &[Tag]) -> Result<Tdfa, Box<Diagnostic>> {
         let nfa = Nfa::new(expr, self.alphabet, |tag| tags.contains(&tag));
-        match determinize(&nfa, tags) {
+        match determinize(&nfa, tags, self.max_states) {
             Ok(determinized) => Ok(minimize(&allocate(&determinized))),
             Err(error) => {
                 let message = format!("`{}`: {error}", self.grammar.name(entry));
-                Err(self.fault(entry, "compile-automaton", message))
+                let fault = self.fault(entry, "compile-automaton", message);
+                Err(match error {
+                    DeterminizeError::Empty => fault,
+                    DeterminizeError::TooManyStates(_) => Box::new(blame(self, entry, *fault)),
+                })
             }
         }
     }
@@ -104,14 +134,14 @@ impl Compiler<'_> {
             alphabet: self.alphabet,
             labels,
             nested: true,
+            max_depth: self.max_depth,
         }
     }
 
     /// Makes a diagnostic that points to the name of a rule.
     #[must_use]
     pub fn fault(&self, rule: RuleId, code: &'static str, message: String) -> Box<Diagnostic> {
-        let span = self.grammar.name_span(rule);
-        Box::new(self.grammar.diagnostic(code, rule, span, message))
+        Box::new(self.grammar.at_rule(code, rule, message))
     }
 
     /// Checks that no derivation passes a component twice: its span would have no meaning.

@@ -20,14 +20,22 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Compare(commands::compare::Compare),
+    Expand(commands::expand::Expand),
+    Check(commands::check::Check),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
+    Rules(commands::rules::Rules),
 }
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
+        Command::Compare(command) => command.run(),
+        Command::Expand(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Rules(command) => command.run(),
     };
     match answer {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,8 +1,10 @@
 //! What to generate: the file `grammars.toml`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Source, Span};
 
 /// A manifest: which grammars, which entry rules, which rules are components.
@@ -18,7 +20,7 @@ pub struct Manifest {
 
 /// A grammar and what is wanted of it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct GrammarEntry {
     /// The grammar text, from the manifest's own folder.
     pub file: String,
@@ -26,9 +28,44 @@ pub struct GrammarEntry {
     pub module: toml::Spanned<String>,
     /// The entry rules.
     pub entries: toml::Spanned<Vec<toml::Spanned<String>>>,
+    /// Rules of other texts, beyond what the header of the grammar text says.
+    #[serde(default)]
+    pub imports: Vec<ImportEntry>,
+    /// Names that stand for a rule of another text: `name = "FILE rule"`.
+    #[serde(default)]
+    pub binds: BTreeMap<String, String>,
+    /// Texts whose rules replace those of the same name, from the manifest's own folder.
+    #[serde(default)]
+    pub overlays: Vec<String>,
+    /// What the numbers of the grammar stand for; found out from the grammar if left out.
+    pub alphabet: Option<AlphabetEntry>,
+    /// How often a self-embedding rule may stand within itself.
+    pub max_depth: Option<u32>,
+    /// How many states an automaton may have before it is minimized.
+    pub max_states: Option<usize>,
     /// The components whose spans are wanted.
     #[serde(default)]
     pub components: Vec<ComponentEntry>,
+}
+
+/// Rules of another text.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportEntry {
+    /// The text, by the name of its file without the ending.
+    pub file: String,
+    /// The rules; all of them if left out.
+    pub rules: Option<Vec<String>>,
+}
+
+/// What the numbers of a grammar stand for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlphabetEntry {
+    /// Octets.
+    Octets,
+    /// Unicode code points in UTF-8.
+    CodePoints,
 }
 
 /// A component: a name for the spans of some rules.
@@ -50,14 +87,14 @@ impl Manifest {
     /// # Errors
     ///
     /// The text is not TOML, or not a manifest.
-    pub fn parse(source: &Source) -> Result<Self, Diagnostic> {
+    pub fn parse(source: &Source) -> Result<Self, Diagnostics> {
         toml::from_str(source.text()).map_err(|error| {
             let range = error.span().unwrap_or(0..0);
             let span = Span {
                 start: range.start,
                 end: range.end,
             };
-            Diagnostic::new("manifest", source, span, error.message())
+            Diagnostic::new("manifest", source, span, error.message()).into()
         })
     }
 }

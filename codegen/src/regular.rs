@@ -1,11 +1,16 @@
 //! From rules to one finite regular expression.
 
-use std::collections::{HashMap, HashSet};
+mod linear;
+
+use std::collections::HashMap;
 use std::fmt;
+
+use linear::Side;
 
 use crate::charset::{Alphabet, CharSet};
 use crate::diagnostic::Diagnostic;
-use crate::grammar::{Grammar, RuleId};
+use crate::grammar::{Grammar, Part, RuleId};
+use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
 use crate::syntax::{Node, NodeKind, Repeat};
 
@@ -161,24 +166,45 @@ pub struct Request<'g> {
     pub labels: HashMap<RuleId, Label>,
     /// Whether a label may stand within another one.
     pub nested: bool,
+    /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
+    pub max_depth: Option<u32>,
 }
 
-impl Request<'_> {
+impl<'g> Request<'g> {
     /// Makes the expression of a rule.
     ///
     /// # Errors
     ///
     /// The first fault of meaning that is reached: an undefined rule, prose, a value beyond the
-    /// alphabet, a reversed range or repeat, recursion, an expression beyond a budget.
+    /// alphabet, a reversed range or repeat, recursion that is not regular, an expression beyond a
+    /// budget.
     pub fn expr(&self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        self.expander(rule).rule(rule)
+    }
+
+    /// Makes the expression of a node of a rule's definition.
+    ///
+    /// # Errors
+    ///
+    /// As for a rule.
+    pub fn node(
+        &self,
+        rule: RuleId,
+        part: &'g Part,
+        node: &'g Node,
+    ) -> Result<Expr, Box<Diagnostic>> {
+        self.expander(rule).node(Within { rule, part }, node)
+    }
+
+    fn expander(&self, rule: RuleId) -> Expander<'_, 'g> {
         Expander {
             request: self,
+            recursion: Recursion::new(self.grammar, &[rule]),
             open_rules: Vec::new(),
             open_labels: Vec::new(),
             depth: 0,
             size: 0,
         }
-        .rule(rule)
     }
 }
 
@@ -187,22 +213,14 @@ impl Request<'_> {
 /// They are octets if one is above 7F and none above FF, and code points otherwise.
 #[must_use]
 pub fn detect_alphabet(grammar: &Grammar, entries: &[RuleId]) -> Alphabet {
-    let mut seen: HashSet<RuleId> = entries.iter().copied().collect();
-    let (mut todo, mut max) = (entries.to_vec(), 0);
-    while let Some(rule) = todo.pop() {
-        let mut nodes = vec![grammar.definition(rule)];
+    let mut max = 0;
+    for rule in Recursion::new(grammar, entries).rules() {
+        let mut nodes: Vec<&Node> = grammar.parts(rule).iter().map(|part| &part.node).collect();
         while let Some(node) = nodes.pop() {
             match &node.kind {
-                NodeKind::Alternation(parts) | NodeKind::Concatenation(parts) => {
-                    nodes.extend(parts);
-                }
-                NodeKind::Repetition(_, body) | NodeKind::Optional(body) => nodes.push(body),
                 NodeKind::NumVal(values) => max = values.iter().copied().fold(max, u32::max),
                 NodeKind::ValueRange(_, last) => max = max.max(*last),
-                NodeKind::Rulename(name) => {
-                    todo.extend(grammar.rule(name).filter(|&rule| seen.insert(rule)));
-                }
-                NodeKind::CharVal { .. } | NodeKind::ProseVal(_) => {}
+                kind => nodes.extend(kind.parts()),
             }
         }
     }
@@ -213,9 +231,17 @@ pub fn detect_alphabet(grammar: &Grammar, entries: &[RuleId]) -> Alphabet {
     }
 }
 
+/// The rule and the part of its definition that a node stands in.
+#[derive(Clone, Copy)]
+struct Within<'g> {
+    rule: RuleId,
+    part: &'g Part,
+}
+
 struct Expander<'r, 'g> {
     request: &'r Request<'g>,
-    /// The rules being expanded, outermost first: one of them again is recursion.
+    recursion: Recursion,
+    /// The rules being expanded, outermost first.
     open_rules: Vec<RuleId>,
     open_labels: Vec<Label>,
     depth: usize,
@@ -223,15 +249,21 @@ struct Expander<'r, 'g> {
     size: u64,
 }
 
-impl Expander<'_, '_> {
+impl<'g> Expander<'_, 'g> {
     fn rule(&mut self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
-        let label = self.request.labels.get(&rule).copied().filter(|label| {
-            !self.open_labels.contains(label)
-                && (self.request.nested || self.open_labels.is_empty())
-        });
+        let grammar = self.request.grammar;
+        if let Some(fault) = grammar.fault(rule) {
+            return Err(Box::new(fault.clone()));
+        }
+        let label = self.label(rule);
         self.open_rules.push(rule);
         self.open_labels.extend(label);
-        let body = self.node(self.request.grammar.definition(rule))?;
+        let body = match self.recursion.kind(rule).clone() {
+            Kind::Plain => self.definition(rule)?,
+            Kind::RightLinear => self.linear(rule, Side::Right)?,
+            Kind::LeftLinear => self.linear(rule, Side::Left)?,
+            Kind::SelfEmbedding(cycle) => self.bounded(rule, &cycle)?,
+        };
         self.open_rules.pop();
         Ok(match label {
             Some(label) => {
@@ -242,12 +274,44 @@ impl Expander<'_, '_> {
         })
     }
 
-    fn node(&mut self, node: &Node) -> Result<Expr, Box<Diagnostic>> {
+    /// Returns the label that a rule opens here.
+    fn label(&self, rule: RuleId) -> Option<Label> {
+        let label = self.request.labels.get(&rule).copied();
+        label.filter(|label| {
+            !self.open_labels.contains(label)
+                && (self.request.nested || self.open_labels.is_empty())
+        })
+    }
+
+    fn definition(&mut self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        let mut parts = Vec::new();
+        for part in self.request.grammar.parts(rule) {
+            parts.push(self.node(Within { rule, part }, &part.node)?);
+        }
+        Ok(Expr::alt(parts))
+    }
+
+    /// Expands a self-embedding rule as often as it may stand within itself.
+    fn bounded(&mut self, rule: RuleId, cycle: &[Call]) -> Result<Expr, Box<Diagnostic>> {
+        let Some(max_depth) = self.request.max_depth else {
+            return Err(Box::new(self_embedding(self.request.grammar, cycle)));
+        };
+        let open = self.open_rules.iter().filter(|&&open| open == rule).count();
+        // The rule itself is open once.
+        if u32::try_from(open - 1).is_ok_and(|within| within <= max_depth) {
+            self.definition(rule)
+        } else {
+            Ok(Expr::Alt(Vec::new()))
+        }
+    }
+
+    fn node(&mut self, within: Within<'g>, node: &'g Node) -> Result<Expr, Box<Diagnostic>> {
         self.depth += 1;
         self.size += 1;
         if self.depth > MAX_DEPTH {
             return self.fault(
                 "compile-depth",
+                within,
                 node.span,
                 format!("rules and groups stand more than {MAX_DEPTH} deep in one another"),
             );
@@ -255,41 +319,54 @@ impl Expander<'_, '_> {
         if self.size > MAX_SIZE {
             return self.fault(
                 "compile-size",
+                within,
                 node.span,
                 format!("the expression grows beyond {MAX_SIZE} parts"),
             );
         }
         let expr = match &node.kind {
-            NodeKind::Alternation(parts) => Expr::alt(self.nodes(parts)?),
-            NodeKind::Concatenation(parts) => Expr::concat(self.nodes(parts)?),
-            NodeKind::Optional(body) => self.repeated(0, Some(1), body)?,
-            NodeKind::Repetition(repeat, body) => self.repetition(*repeat, body, node.span)?,
-            NodeKind::Rulename(name) => self.rulename(name, node.span)?,
-            terminal => self.terminal(terminal, node.span)?,
+            NodeKind::Alternation(parts) => Expr::alt(self.nodes(within, parts)?),
+            NodeKind::Concatenation(parts) => Expr::concat(self.nodes(within, parts)?),
+            NodeKind::Optional(body) => self.repeated(within, 0, Some(1), body)?,
+            NodeKind::Repetition(repeat, body) => {
+                self.repetition(within, *repeat, body, node.span)?
+            }
+            NodeKind::Rulename(_) | NodeKind::ProseVal(_) => self.reference(within, node)?,
+            terminal => self.terminal(within, terminal, node.span)?,
         };
         self.depth -= 1;
         Ok(expr)
     }
 
-    fn nodes(&mut self, nodes: &[Node]) -> Result<Vec<Expr>, Box<Diagnostic>> {
+    fn nodes(
+        &mut self,
+        within: Within<'g>,
+        nodes: &'g [Node],
+    ) -> Result<Vec<Expr>, Box<Diagnostic>> {
         let mut exprs = Vec::with_capacity(nodes.len());
         for node in nodes {
-            exprs.push(self.node(node)?);
+            exprs.push(self.node(within, node)?);
         }
         Ok(exprs)
     }
 
     fn repeated(
         &mut self,
+        within: Within<'g>,
         min: u32,
         max: Option<u32>,
-        body: &Node,
+        body: &'g Node,
     ) -> Result<Expr, Box<Diagnostic>> {
-        let body = Box::new(self.node(body)?);
+        let body = Box::new(self.node(within, body)?);
         Ok(Expr::Repeat { min, max, body })
     }
 
-    fn terminal(&self, kind: &NodeKind, span: Span) -> Result<Expr, Box<Diagnostic>> {
+    fn terminal(
+        &self,
+        within: Within<'g>,
+        kind: &NodeKind,
+        span: Span,
+    ) -> Result<Expr, Box<Diagnostic>> {
         match kind {
             NodeKind::CharVal {
                 text,
@@ -304,71 +381,71 @@ impl Expander<'_, '_> {
             NodeKind::NumVal(values) => {
                 let sets: Result<Vec<_>, _> = values
                     .iter()
-                    .map(|&value| self.range(value, value, span))
+                    .map(|&value| self.range(within, value, value, span))
                     .collect();
                 Ok(Expr::concat(sets?))
             }
-            NodeKind::ValueRange(first, last) => self.range(*first, *last, span),
-            NodeKind::ProseVal(text) => {
-                let message = format!("`<{text}>` is prose, which no program can match");
-                self.fault("compile-prose", span, message)
-            }
+            NodeKind::ValueRange(first, last) => self.range(within, *first, *last, span),
             _ => unreachable!("the other kinds have parts"),
         }
     }
 
     fn repetition(
         &mut self,
+        within: Within<'g>,
         repeat: Repeat,
-        body: &Node,
+        body: &'g Node,
         span: Span,
     ) -> Result<Expr, Box<Diagnostic>> {
         let Repeat { min, max } = repeat;
         if let Some(max) = max.filter(|&max| max < min) {
             let message = format!("repeated at least {min} times and at most {max}");
-            return self.fault("compile-repeat", span, message);
+            return self.fault("compile-repeat", within, span, message);
         }
         // RFCs write `empty = 0<other>`: what is repeated zero times need not be known.
         if max == Some(0) {
             return Ok(Expr::EMPTY);
         }
-        let expr = self.repeated(min, max, body)?;
+        let expr = self.repeated(within, min, max, body)?;
         if expr.size() > MAX_SIZE {
             let message = format!("`{repeat}` times this is beyond {MAX_SIZE} parts");
-            return self.fault("compile-size", span, message);
+            return self.fault("compile-size", within, span, message);
         }
         Ok(expr)
     }
 
-    fn rulename(&mut self, name: &str, span: Span) -> Result<Expr, Box<Diagnostic>> {
-        let Some(rule) = self.request.grammar.rule(name) else {
-            return self.fault(
-                "compile-undefined",
-                span,
-                format!("undefined rule `{name}`"),
-            );
-        };
-        let Some(start) = self.open_rules.iter().position(|&open| open == rule) else {
+    fn reference(&mut self, within: Within<'g>, node: &'g Node) -> Result<Expr, Box<Diagnostic>> {
+        if let Some(rule) = callee(self.request.grammar, within.rule, within.part, node) {
             return self.rule(rule);
-        };
-        let grammar = self.request.grammar;
-        let cycle: Vec<String> = self.open_rules[start..]
-            .iter()
-            .map(|&rule| format!("`{}` ({})", grammar.name(rule), grammar.place(rule)))
-            .collect();
-        let message = format!("recursion: {} needs `{name}` again", cycle.join(" needs "));
-        self.fault("compile-recursion", span, message)
+        }
+        match &node.kind {
+            NodeKind::ProseVal(text) => {
+                let message = format!("`<{text}>` is prose, which no program can match");
+                self.fault("compile-prose", within, node.span, message)
+            }
+            NodeKind::Rulename(name) => {
+                let message = format!("undefined rule `{name}`");
+                self.fault("compile-undefined", within, node.span, message)
+            }
+            _ => unreachable!("only names and prose refer"),
+        }
     }
 
-    fn range(&self, first: u32, last: u32, span: Span) -> Result<Expr, Box<Diagnostic>> {
+    fn range(
+        &self,
+        within: Within<'g>,
+        first: u32,
+        last: u32,
+        span: Span,
+    ) -> Result<Expr, Box<Diagnostic>> {
         let max = self.request.alphabet.max();
         if first > last {
             let message = format!("the range %x{first:X}-{last:X} is reversed");
-            return self.fault("compile-range", span, message);
+            return self.fault("compile-range", within, span, message);
         }
         if last > max {
             let message = format!("%x{last:X} is above the largest character, %x{max:X}");
-            return self.fault("compile-value", span, message);
+            return self.fault("compile-value", within, span, message);
         }
         Ok(Expr::Set(CharSet::range(first, last)))
     }
@@ -376,12 +453,14 @@ impl Expander<'_, '_> {
     fn fault<T>(
         &self,
         code: &'static str,
+        within: Within<'g>,
         span: Span,
         message: impl Into<String>,
     ) -> Result<T, Box<Diagnostic>> {
-        let rule = *self.open_rules.last().expect("a node stands in a rule");
-        let diagnostic = self.request.grammar.diagnostic(code, rule, span, message);
-        Err(Box::new(diagnostic))
+        let grammar = self.request.grammar;
+        let source = grammar.source(within.part.source);
+        let diagnostic = Diagnostic::new(code, source, span, message);
+        Err(Box::new(diagnostic.in_rule(grammar.name(within.rule))))
     }
 }
 
@@ -421,6 +500,7 @@ mod tests {
             alphabet: detect_alphabet(&grammar, &[entry]),
             labels: HashMap::new(),
             nested: true,
+            max_depth: None,
         };
         request
             .expr(entry)
@@ -466,7 +546,8 @@ mod tests {
             ),
             (
                 "a = \"(\" b\nb = *a\n",
-                "t:2:6: recursion: `a` (t:1:1) needs `b` (t:2:1) needs `a` again (in rule `b`)",
+                "t:1:9: rule `a` contains itself with text before and after it (`a` > `b` > `a`), \
+                 which no finite automaton can match; bound it with a maximum depth (in rule `a`)",
             ),
             (
                 "a = 1*4294967295\"a\"\n",

@@ -50,6 +50,7 @@ pub fn decision(
         alphabet: compiler.alphabet,
         labels: variants.zip((0..).map(Label)).collect(),
         nested: false,
+        max_depth: compiler.max_depth,
     };
     let exprs: Result<Vec<_>, _> = component
         .rules

@@ -3,13 +3,14 @@
 #[path = "common/uri.rs"]
 mod uri;
 
+use abnf_codegen::explain::explainer;
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Tag;
 use abnf_codegen::regular::Label;
+use abnf_codegen::rejection::rejection;
 use abnf_codegen::share::share;
 use abnf_codegen::tdfa::{StateId, Tdfa};
 use abnf_codegen::variants::decision;
-use abnf_codegen::viable::viable;
 use uri::ENTRIES;
 
 fn edges(tdfa: &Tdfa) -> usize {
@@ -111,12 +112,14 @@ fn the_entries_share_one_automaton() {
 fn tables_beside_the_automaton() {
     let grammar = uri::grammar();
     let compiler = uri::compiler(&grammar);
-    let machines = ENTRIES.map(|entry| uri::machine(&compiler, entry));
-    let automata: Vec<_> = machines.iter().map(|machine| &machine.tdfa).collect();
-    let viable = viable(&automata);
+    let explainers = ENTRIES.map(|entry| {
+        let entry = grammar.rule(entry).expect("entries are rules");
+        explainer(&compiler, entry).expect("entries compile")
+    });
+    let rejection = rejection(&explainers);
     assert_eq!(
-        (viable.steps.len(), viable.classes.len()),
-        (359, 21),
+        (rejection.steps.len(), rejection.classes.len()),
+        (482, 23),
         "offsets of errors"
     );
     let host = compiler

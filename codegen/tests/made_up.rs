@@ -207,7 +207,8 @@ fn offsets_are_of_the_entry_asked_for() {
     );
     assert_eq!(
         error.to_string(),
-        "unexpected end at offset 10 in placed-line"
+        "unexpected end at offset 10 in placed-line, expected DIGIT (name), ALPHA (name), \
+         \".\" (name) or \" \" (place)"
     );
 }
 

@@ -8,14 +8,15 @@ mod spans;
 use std::cell::Cell;
 
 use abnf_codegen::charset::Alphabet;
+use abnf_codegen::explain::explainer;
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::{Compiler, Component, Machine};
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::Label;
+use abnf_codegen::rejection::{Rejection, rejection};
 use abnf_codegen::share::{Condition, Shared, share};
 use abnf_codegen::simulate::{Simulation, Verdict};
 use abnf_codegen::source::Source;
-use abnf_codegen::viable::{Viable, viable};
 use parts::{COMPONENTS, Part, Rules, parts};
 use proptest::prelude::*;
 use spans::Spans;
@@ -31,11 +32,11 @@ fn shared_answer(shared: &Shared, condition: &Condition, text: &[u8]) -> Option<
 }
 
 /// Returns where an entry is no longer among those that a text can become.
-fn viable_offset(viable: &Viable, entry: usize, text: &[u8]) -> Option<usize> {
+fn failed_offset(rejection: &Rejection, entry: usize, text: &[u8]) -> Option<usize> {
     let mut state = 0;
     text.iter().position(|&byte| {
-        state = viable.steps[state][viable.classes.class(byte)];
-        viable.entries[state] >> entry & 1 == 0
+        state = rejection.steps[state][rejection.classes.class(byte)];
+        rejection.expected[state][entry].is_none()
     })
 }
 
@@ -104,7 +105,9 @@ fn shared_automata_are_their_entries() {
         let compiler = rules.compiler(&grammar);
         let machines = machines(&compiler);
         let all = share(&compiler, &machines).unwrap();
-        let viable = viable(&[&machines[0].tdfa, &machines[1].tdfa]);
+        let explainers =
+            [0, 1].map(|entry: usize| explainer(&compiler, machines[entry].entry).unwrap());
+        let rejection = rejection(&explainers);
         together.set(together.get() + u32::from(all.len() == 1));
         for shared in &all {
             for (entry, condition) in &shared.entries {
@@ -133,7 +136,7 @@ fn shared_automata_are_their_entries() {
                         }
                         Verdict::Rejected(offset) => {
                             prop_assert_eq!(found, None, "{}", context());
-                            let failed = viable_offset(&viable, *entry, bytes);
+                            let failed = failed_offset(&rejection, *entry, bytes);
                             prop_assert_eq!(failed.unwrap_or(bytes.len()), offset, "{}", context());
                             Ok(failed.is_none())
                         }
@@ -159,9 +162,8 @@ fn shares(rules: &str) -> Vec<String> {
         variants: Vec::new(),
     };
     let compiler = Compiler {
-        grammar: &grammar,
-        alphabet: Alphabet::CodePoints,
         components: ["c0", "c1"].map(component).to_vec(),
+        ..Compiler::new(&grammar, Alphabet::CodePoints)
     };
     let names = |sign: &str, labels: &[Label]| {
         let names = labels.iter().map(|label| format!("{sign}c{}", label.0));

@@ -17,9 +17,8 @@ const RULE: &str = "entry = 1*\"1\" [ \"2\" *\"3\" ]\n";
 fn compile(rule: &str) -> (Tdfa, Expr) {
     let grammar = Grammar::load(Source::new("test", rule)).unwrap();
     let compiler = Compiler {
-        grammar: &grammar,
-        alphabet: Alphabet::CodePoints,
         components: Vec::new(),
+        ..Compiler::new(&grammar, Alphabet::CodePoints)
     };
     let machine = compiler.machine(grammar.rule("entry").unwrap()).unwrap();
     (machine.tdfa, machine.expr)

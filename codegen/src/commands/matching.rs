@@ -1,17 +1,17 @@
 //! `abnfc match`: whether strings match a rule of a grammar.
 
 use std::fmt;
-use std::fs;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abnf_codegen::charset::Alphabet;
-use abnf_codegen::grammar::Grammar;
+use abnf_codegen::diagnostic::Diagnostic;
+use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::machine::Compiler;
+use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::detect_alphabet;
-use abnf_codegen::source::Source;
-use abnf_codegen::tdfa::Tdfa;
-use anyhow::Context;
+use abnf_codegen::simulate::{Simulation, Verdict};
+use abnf_codegen::tdfa::{Tdfa, allocate, determinize, minimize};
 use clap::Args;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,14 @@ pub(crate) struct Match {
     #[arg(long, value_name = "NAME")]
     rule: String,
 
+    /// Replace rules of the grammar by those of another file
+    #[arg(long, value_name = "FILE")]
+    overlay: Vec<PathBuf>,
+
+    /// Let a rule that contains itself do so up to N times
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u32>,
+
     /// Read one JSON string a line from standard input and print one JSON object a line
     #[arg(long, conflicts_with = "strings")]
     json_lines: bool,
@@ -36,24 +44,19 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let name = self.file.display().to_string();
-        let text = fs::read_to_string(&self.file).with_context(|| name.clone())?;
-        let grammar = Grammar::load(Source::new(name, text))?;
+        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
+        let grammar = Grammar::open(&self.file, &overlays)?;
         let rule = grammar
             .entry(&self.rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
         let compiler = Compiler {
-            grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, &[rule]),
-            components: Vec::new(),
+            // Beyond this the grammar is followed as it stands: slower for each string, and at
+            // once.
+            max_states: 20_000,
+            max_depth: self.max_depth,
+            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
         };
-        let matcher = compiler
-            .machine(rule)
-            .map(|machine| Matcher {
-                tdfa: machine.tdfa,
-                alphabet: compiler.alphabet,
-            })
-            .map_err(|fault| fault.to_string());
+        let matcher = Matcher::new(&compiler, rule).map_err(|fault| fault.to_string());
         if self.json_lines {
             answer_lines(&matcher)?;
             return Ok(true);
@@ -82,11 +85,31 @@ impl Match {
 }
 
 struct Matcher {
-    tdfa: Tdfa,
+    automaton: Automaton,
     alphabet: Alphabet,
 }
 
+enum Automaton {
+    Deterministic(Box<Tdfa>),
+    Ordered(Nfa),
+}
+
 impl Matcher {
+    fn new(compiler: &Compiler<'_>, rule: RuleId) -> Result<Self, Box<Diagnostic>> {
+        let expr = compiler.request().expr(rule)?;
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
+        let automaton = match determinize(&nfa, &[], compiler.max_states) {
+            Ok(determinized) => {
+                Automaton::Deterministic(Box::new(minimize(&allocate(&determinized))))
+            }
+            Err(_) => Automaton::Ordered(nfa),
+        };
+        Ok(Self {
+            automaton,
+            alphabet: compiler.alphabet,
+        })
+    }
+
     /// Returns where a string goes wrong: an offset into its UTF-8, or, if the grammar is of
     /// octets and the code points are the octets, into those.
     fn offset(&self, string: &[u8]) -> Option<usize> {
@@ -98,7 +121,13 @@ impl Matcher {
                 .and_then(|text| text.chars().map(|c| u8::try_from(c).ok()).collect()),
         };
         let input: &[u8] = octets.as_deref().unwrap_or(string);
-        self.tdfa.run(input).err()
+        match &self.automaton {
+            Automaton::Deterministic(tdfa) => tdfa.run(input).err(),
+            Automaton::Ordered(nfa) => match Simulation::new(nfa).run(0, input) {
+                Verdict::Accepted(_) => None,
+                Verdict::Rejected(offset) => Some(offset),
+            },
+        }
     }
 }
 

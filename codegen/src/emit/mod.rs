@@ -6,6 +6,7 @@
 mod decision;
 mod entry;
 mod error;
+mod explain;
 mod machine;
 mod names;
 mod spans;
@@ -19,9 +20,9 @@ use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
+use crate::rejection::Rejection;
 use crate::share::{Condition, Shared};
 use crate::variants::Decision;
-use crate::viable::Viable;
 
 /// What a module is made of.
 pub struct Module<'a> {
@@ -33,8 +34,8 @@ pub struct Module<'a> {
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
-    /// Which entries an input can still become.
-    pub viable: &'a Viable,
+    /// Where and how inputs go wrong.
+    pub rejection: &'a Rejection,
     /// The lines of the comment on top.
     pub header: &'a [String],
 }

@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span};
 
 /// Names that the generated code uses unqualified.
-const TAKEN_TYPES: [&str; 12] = [
+const TAKEN_TYPES: [&str; 16] = [
     "Self",
     "Option",
     "Some",
@@ -21,6 +21,10 @@ const TAKEN_TYPES: [&str; 12] = [
     "Error",
     "ErrorKind",
     "Debug",
+    "Expected",
+    "ExpectedItems",
+    "Item",
+    "Iterator",
 ];
 
 /// Names of methods that every generated type has, or that the file has functions for.

@@ -8,8 +8,8 @@ use super::StateId;
 use crate::bytes::ByteClasses;
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
-/// How many states the construction may make.
-pub const MAX_STATES: usize = 200_000;
+/// How many states the construction makes at the most, unless it is told otherwise.
+pub const MAX_STATES: usize = 100_000;
 
 /// The automaton before it has registers.
 ///
@@ -18,6 +18,14 @@ pub const MAX_STATES: usize = 200_000;
 pub struct Determinized {
     pub(super) classes: ByteClasses,
     pub(super) states: Vec<SlotState>,
+}
+
+impl Determinized {
+    /// Returns how many states there are.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
 }
 
 #[derive(Default)]
@@ -66,15 +74,15 @@ struct Way {
 pub enum DeterminizeError {
     /// No input is accepted.
     Empty,
-    /// There would be more than [`MAX_STATES`] states.
-    TooManyStates,
+    /// There would be more states than this.
+    TooManyStates(usize),
 }
 
 impl fmt::Display for DeterminizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("nothing matches it"),
-            Self::TooManyStates => write!(f, "its automaton has more than {MAX_STATES} states"),
+            Self::TooManyStates(max) => write!(f, "its automaton has more than {max} states"),
         }
     }
 }
@@ -89,7 +97,11 @@ impl Error for DeterminizeError {}
 /// # Errors
 ///
 /// Nothing is accepted, or there are too many states.
-pub fn determinize(nfa: &Nfa, tags: &[Tag]) -> Result<Determinized, DeterminizeError> {
+pub fn determinize(
+    nfa: &Nfa,
+    tags: &[Tag],
+    max_states: usize,
+) -> Result<Determinized, DeterminizeError> {
     let mut determinizer = Determinizer {
         nfa,
         tags: tags.iter().copied().zip(0..).collect(),
@@ -99,6 +111,7 @@ pub fn determinize(nfa: &Nfa, tags: &[Tag]) -> Result<Determinized, DeterminizeE
         known: HashMap::new(),
         ways: Vec::new(),
         states: Vec::new(),
+        max_states,
     };
     determinizer.always_set = determinizer.find_always_set();
     determinizer.run()
@@ -116,6 +129,7 @@ struct Determinizer<'a> {
     /// The ways of each state.
     ways: Vec<Vec<Way>>,
     states: Vec<SlotState>,
+    max_states: usize,
 }
 
 impl Determinizer<'_> {
@@ -131,8 +145,8 @@ impl Determinizer<'_> {
         self.intern(ways);
         let mut next = 0;
         while next < self.states.len() {
-            if self.states.len() > MAX_STATES {
-                return Err(DeterminizeError::TooManyStates);
+            if self.states.len() > self.max_states {
+                return Err(DeterminizeError::TooManyStates(self.max_states));
             }
             self.expand(next);
             next += 1;
@@ -198,6 +212,10 @@ impl Determinizer<'_> {
                     }
                 }
             }
+        }
+        // Without tags nothing depends on which way is preferred, and sets are fewer than orders.
+        if self.tags.is_empty() {
+            ways.sort_unstable_by_key(|way| way.state);
         }
         ways
     }

@@ -199,8 +199,6 @@ impl Rules {
         };
         let components = self.components.iter().enumerate();
         Compiler {
-            grammar,
-            alphabet: Alphabet::CodePoints,
             components: components
                 .map(|(which, names)| Component {
                     name: format!("c{which}"),
@@ -208,6 +206,7 @@ impl Rules {
                     variants: Vec::new(),
                 })
                 .collect(),
+            ..Compiler::new(grammar, Alphabet::CodePoints)
         }
     }
 }

@@ -50,10 +50,10 @@ pub(crate) fn compiler(grammar: &Grammar) -> Compiler<'_> {
         rules: rules(component.rules.get_ref()),
         variants: rules(&component.variants),
     });
+    let alphabet = detect_alphabet(grammar, &ENTRIES.map(|entry| grammar.rule(entry).unwrap()));
     Compiler {
-        grammar,
-        alphabet: detect_alphabet(grammar, &ENTRIES.map(|entry| grammar.rule(entry).unwrap())),
         components: components.collect(),
+        ..Compiler::new(grammar, alphabet)
     }
 }
 

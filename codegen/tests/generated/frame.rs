@@ -438,6 +438,7 @@ pub struct Error {
     entry: Entry,
     kind: ErrorKind,
     offset: usize,
+    explanation: u16,
 }
 
 impl Error {
@@ -446,6 +447,7 @@ impl Error {
             entry,
             kind: ErrorKind::TooLong,
             offset: NONE as usize,
+            explanation: NO_EXPLANATION,
         }
     }
 
@@ -467,6 +469,23 @@ impl Error {
     pub const fn offset(&self) -> usize {
         self.offset
     }
+
+    /// Iterates over what could stand at the offset instead: the bytes that begin these
+    /// items are exactly those that some text of the rule has there. Empty if the text is
+    /// too long.
+    #[must_use]
+    pub const fn expected(&self) -> ExpectedItems {
+        ExpectedItems {
+            rest: explanation(self.explanation).0,
+        }
+    }
+
+    /// Returns the rules that are open at the offset whichever item stands there,
+    /// outermost first.
+    #[must_use]
+    pub const fn rules(&self) -> &'static [&'static str] {
+        explanation(self.explanation).1
+    }
 }
 
 impl ::core::fmt::Display for Error {
@@ -476,27 +495,209 @@ impl ::core::fmt::Display for Error {
             ErrorKind::UnexpectedEnd => "unexpected end",
             ErrorKind::TooLong => "text too long",
         };
-        write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())
+        write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
+        let mut expected = self.expected().peekable();
+        let mut before = ", expected ";
+        while let Some(item) = expected.next() {
+            write!(f, "{before}{item}")?;
+            let last = expected.peek().is_some() && expected.clone().count() == 1;
+            before = if last { " or " } else { ", " };
+        }
+        Ok(())
     }
 }
 
 impl ::core::error::Error for Error {}
+
+/// Something that can stand in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// A text of the rule of this name.
+    Rule(&'static str),
+    /// A character, or one of several, as ABNF writes it: `":"`, `%x31-39`.
+    Literal(&'static str),
+    /// The end of the text.
+    End,
+}
+
+impl ::core::fmt::Display for Item {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        f.write_str(
+            match self {
+                Self::Rule(rule) => rule,
+                Self::Literal(literal) => literal,
+                Self::End => "end of input",
+            },
+        )
+    }
+}
+
+/// Something that could stand where a text goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Expected {
+    /// What could stand there.
+    pub item: Item,
+    /// The innermost rules that have it there.
+    pub rules: &'static [&'static str],
+}
+
+impl ::core::fmt::Display for Expected {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        self.item.fmt(f)?;
+        for (index, rule) in self.rules.iter().enumerate() {
+            write!(f, "{}{rule}", if index == 0 { " (" } else { ", " })?;
+        }
+        f.write_str(if self.rules.is_empty() { "" } else { ")" })
+    }
+}
+
+/// Iterates over what could stand where a text goes wrong.
+#[derive(Clone, Debug)]
+pub struct ExpectedItems {
+    rest: &'static [u16],
+}
+
+impl Iterator for ExpectedItems {
+    type Item = Expected;
+    fn next(&mut self) -> Option<Expected> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(EXPECTED[*first as usize])
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl ExactSizeIterator for ExpectedItems {}
+
+/// Returns the items of an explanation and the rules that are open in all of them.
+const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
+    if index == NO_EXPLANATION {
+        return (&[], &[]);
+    }
+
+    EXPLANATIONS[index as usize]
+}
+
+/// Everything that can be expected.
+static EXPECTED: [Expected; 18] = [
+    Expected {
+        item: Item::Rule("check"),
+        rules: &["frame"],
+    },
+    Expected {
+        item: Item::Rule("data-magic"),
+        rules: &["magic"],
+    },
+    Expected {
+        item: Item::Rule("text-magic"),
+        rules: &["magic"],
+    },
+    Expected {
+        item: Item::Literal("\"(\""),
+        rules: &["frame"],
+    },
+    Expected {
+        item: Item::Literal("\")\""),
+        rules: &["frame"],
+    },
+    Expected {
+        item: Item::Literal("%x00"),
+        rules: &["body"],
+    },
+    Expected {
+        item: Item::Literal("%x00-FF"),
+        rules: &["body"],
+    },
+    Expected {
+        item: Item::Literal("%x00-FF"),
+        rules: &["body", "check"],
+    },
+    Expected {
+        item: Item::Literal("%x00-FF"),
+        rules: &["check"],
+    },
+    Expected {
+        item: Item::Literal("%x01-FF"),
+        rules: &["check"],
+    },
+    Expected {
+        item: Item::Literal("%x0A"),
+        rules: &["text-magic"],
+    },
+    Expected {
+        item: Item::Literal("%x0D"),
+        rules: &["text-magic"],
+    },
+    Expected {
+        item: Item::Literal("%x20-27"),
+        rules: &["label"],
+    },
+    Expected {
+        item: Item::Literal("%x2A-7E"),
+        rules: &["label"],
+    },
+    Expected {
+        item: Item::Literal("%x80"),
+        rules: &["padding"],
+    },
+    Expected {
+        item: Item::Literal("%x89"),
+        rules: &["magic"],
+    },
+    Expected {
+        item: Item::Literal("%xC0-FF"),
+        rules: &["label"],
+    },
+    Expected {
+        item: Item::End,
+        rules: &[],
+    },
+];
+
+/// For each explanation the items, and the rules that are open in all of them.
+static EXPLANATIONS: [(&[u16], &[&str]); 18] = [
+    (&[15], &["frame", "magic"]),
+    (&[17, 14], &["padding"]),
+    (&[17], &["nothing"]),
+    (&[1, 2], &["frame", "magic"]),
+    (&[11], &["frame", "magic", "text-magic"]),
+    (&[0, 17, 3, 6], &["frame"]),
+    (&[10], &["frame", "magic", "text-magic"]),
+    (&[0, 17, 6], &["frame"]),
+    (&[0, 17, 4, 12, 13, 16, 6], &["frame"]),
+    (&[5, 9], &["frame"]),
+    (&[4, 12, 13, 16, 5, 9], &["frame"]),
+    (&[8], &["frame", "check"]),
+    (&[4, 12, 13, 16, 8], &["frame"]),
+    (&[0, 17, 7], &["frame"]),
+    (&[17], &["frame"]),
+    (&[17, 4, 12, 13, 16], &["frame"]),
+    (&[17, 5, 9], &["frame"]),
+    (&[4, 12, 13, 16], &["frame"]),
+];
 
 /// Finds where a text that was not accepted goes wrong.
 #[cold]
 const fn reject(entry: Entry, input: &[u8]) -> Error {
     let mut state = 0;
     let mut at = 0;
+    let mut explanation = REJECTION_EXPECTED[0][entry as usize];
     while at < input.len() {
-        state = VIABLE_STEPS[state][VIABLE_CLASSES[input[at] as usize] as usize]
-            as usize;
-        if VIABLE_ENTRIES[state] >> entry as u32 & 1 == 0 {
+        let class = REJECTION_CLASSES[input[at] as usize] as usize;
+        state = REJECTION_STEPS[state][class] as usize;
+        let expected = REJECTION_EXPECTED[state][entry as usize];
+        if expected == NO_EXPLANATION {
             return Error {
                 entry,
                 kind: ErrorKind::Unexpected,
                 offset: at,
+                explanation,
             };
         }
+        explanation = expected;
         at += 1;
     }
 
@@ -504,11 +705,15 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
         entry,
         kind: ErrorKind::UnexpectedEnd,
         offset: at,
+        explanation,
     }
 }
 
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 18;
+
 /// The class of each byte.
-static VIABLE_CLASSES: [u8; 256] = [
+static REJECTION_CLASSES: [u8; 256] = [
     0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
     4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
@@ -522,26 +727,48 @@ static VIABLE_CLASSES: [u8; 256] = [
 ];
 
 /// For each state the next one for each class of bytes.
-static VIABLE_STEPS: [[u16; 13]; 15] = [
-    [14, 14, 14, 14, 14, 14, 14, 14, 1, 14, 2, 14, 14],
-    [14, 14, 14, 14, 14, 14, 14, 14, 1, 14, 14, 14, 14],
-    [14, 14, 14, 14, 14, 14, 14, 3, 4, 4, 4, 4, 4],
-    [14, 14, 14, 5, 14, 14, 14, 14, 14, 14, 14, 14, 14],
+static REJECTION_STEPS: [[u16; 13]; 18] = [
+    [17, 17, 17, 17, 17, 17, 17, 17, 1, 17, 2, 17, 17],
+    [17, 17, 17, 17, 17, 17, 17, 17, 1, 17, 17, 17, 17],
+    [17, 17, 17, 17, 17, 17, 17, 3, 4, 4, 4, 4, 4],
+    [17, 17, 17, 5, 17, 17, 17, 17, 17, 17, 17, 17, 17],
     [6, 6, 6, 6, 6, 7, 6, 6, 6, 6, 6, 6, 8],
-    [14, 14, 4, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14],
+    [17, 17, 4, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
     [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 8],
     [6, 6, 6, 6, 7, 6, 6, 7, 6, 6, 6, 7, 9],
     [6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
-    [6, 10, 10, 10, 11, 10, 6, 11, 10, 10, 10, 11, 11],
-    [12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12],
-    [12, 12, 12, 12, 13, 12, 6, 13, 12, 12, 12, 13, 13],
-    [14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14],
-    [14, 14, 14, 14, 13, 14, 6, 13, 14, 14, 14, 13, 13],
-    [14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14],
+    [6, 10, 10, 10, 11, 10, 12, 11, 10, 10, 10, 11, 11],
+    [13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13],
+    [13, 13, 13, 13, 14, 13, 6, 14, 13, 13, 13, 14, 14],
+    [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 15],
+    [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
+    [17, 17, 17, 17, 16, 17, 6, 16, 17, 17, 17, 16, 16],
+    [6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
+    [17, 17, 17, 17, 16, 17, 6, 16, 17, 17, 17, 16, 16],
+    [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
 ];
 
-/// For each state the entries that a text can still become, one bit each.
-static VIABLE_ENTRIES: [u8; 15] = [7, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
+/// For each state and each entry what is expected, as an index of an explanation.
+static REJECTION_EXPECTED: [[u16; 3]; 18] = [
+    [0, 1, 2],
+    [18, 1, 18],
+    [3, 18, 18],
+    [4, 18, 18],
+    [5, 18, 18],
+    [6, 18, 18],
+    [7, 18, 18],
+    [8, 18, 18],
+    [9, 18, 18],
+    [10, 18, 18],
+    [11, 18, 18],
+    [12, 18, 18],
+    [13, 18, 18],
+    [14, 18, 18],
+    [15, 18, 18],
+    [16, 18, 18],
+    [17, 18, 18],
+    [18, 18, 18],
+];
 
 /// Runs the automaton of `frame`.
 const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
