@@ -37,7 +37,7 @@ pub(super) fn check(source: &Source, rules: &[Rule], findings: &mut Findings<'_>
                     nodes.push(body);
                     None
                 }
-                // What is repeated zero times need not mean anything: `path-empty = 0<pchar>`.
+                // What is repeated zero times need not mean anything: `empty = 0<other>`.
                 NodeKind::Repetition(
                     Repeat {
                         min: 0,
