@@ -108,10 +108,16 @@ pub fn compose(main: Source, composition: &Composition<'_>) -> Result<Grammar, D
     };
     let core = composer.grammar.add_namespace(CORE_NAME);
     let main_name = stem(main.name());
+    // What others have written is not held to the notation that this text is.
+    let of_others = Notation {
+        dialects: composition.notation.dialects,
+        ..Notation::default()
+    };
     composer.read(
         core,
         Source::new("core rules of RFC 5234", CORE_RULES),
         Header::default(),
+        &of_others,
     );
     let main_namespace = composer.grammar.add_namespace(&main_name);
     composer.grammar.set_main(main_namespace);
@@ -125,10 +131,10 @@ pub fn compose(main: Source, composition: &Composition<'_>) -> Result<Grammar, D
     own_header
         .binds
         .extend(composition.header.binds.iter().cloned());
-    composer.read(main_namespace, main, own_header);
+    composer.read(main_namespace, main, own_header, &composition.notation);
     for overlay in &composition.overlays {
         let of_overlay = header(overlay.text());
-        composer.read(main_namespace, overlay.clone(), of_overlay);
+        composer.read(main_namespace, overlay.clone(), of_overlay, &of_others);
     }
     composer.follow();
     composer.define();
@@ -153,15 +159,13 @@ struct Text {
 }
 
 impl Composer<'_> {
-    fn read(&mut self, namespace: NamespaceId, source: Source, header: Header) {
-        let notation = &self.composition.notation;
-        // What others have written is not held to the notation that this text is.
-        let of_others = Notation {
-            strict: false,
-            ..notation.clone()
-        };
-        let own = namespace == self.grammar.main() && namespace != NamespaceId::CORE;
-        let notation = if own { notation } else { &of_others };
+    fn read(
+        &mut self,
+        namespace: NamespaceId,
+        source: Source,
+        header: Header,
+        notation: &Notation,
+    ) {
         let Parsed { rules, found } = syntax::parse(&source, notation);
         for diagnostic in found {
             // Whether prose stands for a rule is known when all texts are there.
@@ -224,7 +228,11 @@ impl Composer<'_> {
         let namespace = self.grammar.add_namespace(&key);
         self.namespaces.insert(key, namespace);
         let of_text = header(source.text());
-        self.read(namespace, source, of_text);
+        let notation = Notation {
+            dialects: self.composition.notation.dialects,
+            ..Notation::default()
+        };
+        self.read(namespace, source, of_text, &notation);
         Some(namespace)
     }
 

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::lint::{CODES, LintOptions, lint};
 use abnf_codegen::source::Source;
-use abnf_codegen::syntax::Notation;
 use abnf_codegen::{Diagnostic, Diagnostics, Severity};
 use clap::Args;
+
+use super::reading::Reading;
 
 /// Report what is wrong with grammars, and what is suspicious
 #[derive(Args)]
@@ -33,9 +34,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "NAME")]
     rule: Vec<String>,
 
-    /// Replace rules of the grammars by those of another file
-    #[arg(long, value_name = "FILE")]
-    overlay: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// The grammars
     #[arg(required = true, value_name = "FILE")]
@@ -103,7 +103,7 @@ impl Check {
             found: Vec::new(),
             texts: HashMap::new(),
         };
-        let found = match self.open(file) {
+        let found = match self.reading.open(file, self.strict) {
             Ok(grammar) => {
                 checked.rules = Some(grammar.names().count());
                 let texts = grammar.sources();
@@ -122,15 +122,6 @@ impl Check {
         };
         checked.found = found.into_iter().map(|found| self.weigh(found)).collect();
         checked
-    }
-
-    fn open(&self, file: &Path) -> Result<Grammar, Diagnostics> {
-        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
-        let notation = Notation {
-            strict: self.strict,
-            ..Notation::default()
-        };
-        Grammar::open_as(file, &overlays, notation)
     }
 
     fn lint(&self, grammar: &Grammar) -> Diagnostics {

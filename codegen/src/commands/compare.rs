@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use abnf_codegen::grammar::Grammar;
 use abnf_codegen::language::{Relation, compare};
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::regular::detect_alphabet;
 use abnf_codegen::tdfa::Tdfa;
 use clap::Args;
 use serde::Serialize;
+
+use super::reading::Reading;
 
 /// Tell whether two rules match the same, with shortest strings that show a difference
 #[derive(Args)]
@@ -22,6 +23,9 @@ pub(crate) struct Compare {
     /// The rule of the first grammar, and again that of the second, if it has another name
     #[arg(long, value_name = "NAME", required = true)]
     rule: Vec<String>,
+
+    #[command(flatten)]
+    reading: Reading,
 
     /// Let a rule that contains itself do so up to N times
     #[arg(long, value_name = "N")]
@@ -87,7 +91,7 @@ impl Compare {
     }
 
     fn recognizer(&self, file: &Path, rule: &str) -> anyhow::Result<Tdfa> {
-        let grammar = Grammar::open(file, &[])?;
+        let grammar = self.reading.open(file, false)?;
         let rule = grammar.entry(rule)?;
         let compiler = Compiler {
             max_depth: self.max_depth,

@@ -1,10 +1,11 @@
 //! `abnfc expand`: one grammar for a rule and everything that it needs.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abnf_codegen::expand::expand;
-use abnf_codegen::grammar::Grammar;
 use clap::Args;
+
+use super::reading::Reading;
 
 /// Print one self-contained grammar for a rule, with imports resolved and renamed
 #[derive(Args)]
@@ -16,15 +17,13 @@ pub(crate) struct Expand {
     #[arg(long, value_name = "NAME")]
     rule: String,
 
-    /// Replace rules of the grammar by those of another file
-    #[arg(long, value_name = "FILE")]
-    overlay: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 impl Expand {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
-        let grammar = Grammar::open(&self.file, &overlays)?;
+        let grammar = self.reading.open(&self.file, false)?;
         let rule = grammar.entry(&self.rule)?;
         print!("{}", expand(&grammar, rule));
         Ok(true)

@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::diagnostic::Diagnostic;
-use abnf_codegen::grammar::{Grammar, RuleId};
+use abnf_codegen::grammar::RuleId;
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::detect_alphabet;
@@ -15,6 +15,8 @@ use abnf_codegen::tdfa::{Tdfa, allocate, determinize, minimize};
 use clap::Args;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
+
+use super::reading::Reading;
 
 /// Tell whether strings match a rule
 #[derive(Args)]
@@ -26,9 +28,8 @@ pub(crate) struct Match {
     #[arg(long, value_name = "NAME")]
     rule: String,
 
-    /// Replace rules of the grammar by those of another file
-    #[arg(long, value_name = "FILE")]
-    overlay: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// Let a rule that contains itself do so up to N times
     #[arg(long, value_name = "N")]
@@ -44,8 +45,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
-        let grammar = Grammar::open(&self.file, &overlays)?;
+        let grammar = self.reading.open(&self.file, false)?;
         let rule = grammar
             .entry(&self.rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;

@@ -5,4 +5,5 @@ pub(crate) mod compare;
 pub(crate) mod expand;
 pub(crate) mod generate;
 pub(crate) mod matching;
+pub(crate) mod reading;
 pub(crate) mod rules;

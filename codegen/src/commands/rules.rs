@@ -1,6 +1,6 @@
 //! `abnfc rules`: the rules of a grammar, and what each is like.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::language::measure;
@@ -10,15 +10,16 @@ use abnf_codegen::regular::detect_alphabet;
 use clap::Args;
 use serde::Serialize;
 
+use super::reading::Reading;
+
 /// List the rules of a grammar: whether each is regular, how much it matches, how large it is
 #[derive(Args)]
 pub(crate) struct Rules {
     /// The grammar
     file: PathBuf,
 
-    /// Replace rules of the grammar by those of another file
-    #[arg(long, value_name = "FILE")]
-    overlay: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// Print one JSON array
     #[arg(long)]
@@ -40,8 +41,7 @@ struct Row {
 
 impl Rules {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
-        let grammar = Grammar::open(&self.file, &overlays)?;
+        let grammar = self.reading.open(&self.file, false)?;
         let rules = grammar.rules_of(grammar.main());
         let rows: Vec<Row> = rules.map(|rule| row(&grammar, rule)).collect();
         if self.json {
