@@ -4,23 +4,32 @@ use uri_generated::rfc3986;
 
 /// The reason why a text is not what it was parsed as.
 ///
-/// It tells the rule that was asked for, what is wrong and where. It holds none of the input, so
-/// that it can be logged whatever the input was.
+/// It tells the rule that was asked for, what is wrong and where, and what could stand there. It
+/// holds none of the input, so that it can be logged whatever the input was.
 ///
 /// ```
 /// use uriform::{ParseErrorKind, Uri};
 ///
-/// let error = Uri::parse("http://example.com:80a/").unwrap_err();
+/// let error = Uri::parse("http://[::ffff:1.2.3.4/").unwrap_err();
 /// assert_eq!(error.rule(), "URI");
 /// assert_eq!(error.kind(), ParseErrorKind::UnexpectedCharacter);
 /// assert_eq!(error.offset(), 22);
-/// assert_eq!(error.to_string(), "unexpected character at offset 22 in URI");
+/// assert_eq!(
+///     error.to_string(),
+///     r#"unexpected character at offset 22 in URI, expected DIGIT (dec-octet) or "]" (IP-literal)"#
+/// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ParseError {
-    rule: &'static str,
-    kind: ParseErrorKind,
-    offset: usize,
+pub struct ParseError(Cause);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Cause {
+    Rfc3986(rfc3986::Error),
+    /// Bytes that are not UTF-8 begin at the offset.
+    InvalidUtf8 {
+        rule: &'static str,
+        offset: usize,
+    },
 }
 
 /// What is wrong with a text that could not be parsed.
@@ -42,13 +51,23 @@ impl ParseError {
     /// `"URI-reference"`.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
-        self.rule
+        match &self.0 {
+            Cause::Rfc3986(error) => error.entry().rule(),
+            Cause::InvalidUtf8 { rule, .. } => rule,
+        }
     }
 
     /// Returns what is wrong.
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
-        self.kind
+        match &self.0 {
+            Cause::Rfc3986(error) => match error.kind() {
+                rfc3986::ErrorKind::Unexpected => ParseErrorKind::UnexpectedCharacter,
+                rfc3986::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
+                rfc3986::ErrorKind::TooLong => ParseErrorKind::TooLong,
+            },
+            Cause::InvalidUtf8 { .. } => ParseErrorKind::InvalidUtf8,
+        }
     }
 
     /// Returns the offset of the fault, in bytes.
@@ -57,25 +76,65 @@ impl ParseError {
     /// with too; the length of the input if that ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.offset
+        match &self.0 {
+            Cause::Rfc3986(error) => error.offset(),
+            Cause::InvalidUtf8 { offset, .. } => *offset,
+        }
+    }
+
+    /// Iterates over what could stand at the offset instead.
+    ///
+    /// The items begin with exactly the characters that some text of the rule has there. There are
+    /// none if the input is too long or not UTF-8.
+    ///
+    /// ```
+    /// use uriform::{ExpectedItem, Uri};
+    ///
+    /// let error = Uri::parse("http://example.com/100%/").unwrap_err();
+    /// let expected = error.expected().next().unwrap();
+    /// assert_eq!(expected.item, ExpectedItem::Rule("HEXDIG"));
+    /// assert_eq!(expected.rules, ["pct-encoded"]);
+    /// ```
+    pub fn expected(&self) -> impl Iterator<Item = Expected> + Clone + use<> {
+        let items = match &self.0 {
+            Cause::Rfc3986(error) => Some(error.expected()),
+            Cause::InvalidUtf8 { .. } => None,
+        };
+        items.into_iter().flatten().map(|expected| Expected {
+            item: match expected.item {
+                rfc3986::Item::Rule(rule) => ExpectedItem::Rule(rule),
+                rfc3986::Item::Literal(literal) => ExpectedItem::Literal(literal),
+                rfc3986::Item::End => ExpectedItem::EndOfInput,
+            },
+            rules: expected.rules,
+        })
+    }
+
+    /// Returns the names of the rules that are open at the offset whatever stands there, outermost
+    /// first.
+    ///
+    /// ```
+    /// use uriform::Uri;
+    ///
+    /// let error = Uri::parse("http://[::1").unwrap_err();
+    /// let open = ["URI", "hier-part", "authority", "host", "IP-literal"];
+    /// assert_eq!(error.open_rules(), open);
+    /// ```
+    #[must_use]
+    pub const fn open_rules(&self) -> &'static [&'static str] {
+        match &self.0 {
+            Cause::Rfc3986(error) => error.rules(),
+            Cause::InvalidUtf8 { .. } => &[],
+        }
     }
 
     pub(crate) const fn from_rfc3986(error: &rfc3986::Error) -> Self {
-        let kind = match error.kind() {
-            rfc3986::ErrorKind::Unexpected => ParseErrorKind::UnexpectedCharacter,
-            rfc3986::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
-            rfc3986::ErrorKind::TooLong => ParseErrorKind::TooLong,
-        };
-        Self {
-            rule: error.entry().rule(),
-            kind,
-            offset: error.offset(),
-        }
+        Self(Cause::Rfc3986(*error))
     }
 
     /// The first half of the message; the second names offset and rule.
     pub(crate) const fn what(&self) -> &'static str {
-        match self.kind {
+        match self.kind() {
             ParseErrorKind::UnexpectedCharacter => "unexpected character",
             ParseErrorKind::UnexpectedEnd => "unexpected end of input",
             ParseErrorKind::InvalidUtf8 => "invalid UTF-8",
@@ -86,17 +145,65 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} at offset {} in {}",
-            self.what(),
-            self.offset,
-            self.rule
-        )
+        let (what, offset, rule) = (self.what(), self.offset(), self.rule());
+        write!(f, "{what} at offset {offset} in {rule}")?;
+        let mut expected = self.expected().peekable();
+        let mut before = ", expected ";
+        while let Some(item) = expected.next() {
+            write!(f, "{before}{item}")?;
+            let mut rest = expected.clone();
+            before = match (rest.next(), rest.next()) {
+                (Some(_), None) => " or ",
+                _ => ", ",
+            };
+        }
+        Ok(())
     }
 }
 
 impl core::error::Error for ParseError {}
+
+/// Something that could stand where a text goes wrong.
+///
+/// `Display` prints the item and, between parentheses, the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Expected {
+    /// What could stand there.
+    pub item: ExpectedItem,
+    /// The names of the innermost rules that have it there.
+    pub rules: &'static [&'static str],
+}
+
+/// What could stand in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ExpectedItem {
+    /// A text of the rule of this name, such as `HEXDIG`.
+    Rule(&'static str),
+    /// A character, or one of several, as ABNF writes it: `":"` with its quotes, `%x31-39`.
+    Literal(&'static str),
+    /// The end of the input.
+    EndOfInput,
+}
+
+impl fmt::Display for ExpectedItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Rule(text) | Self::Literal(text) => text,
+            Self::EndOfInput => "end of input",
+        })
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.item.fmt(f)?;
+        for (index, rule) in self.rules.iter().enumerate() {
+            write!(f, "{}{rule}", if index == 0 { " (" } else { ", " })?;
+        }
+        f.write_str(if self.rules.is_empty() { "" } else { ")" })
+    }
+}
 
 /// Parses bytes that ought to be UTF-8.
 ///
@@ -112,12 +219,11 @@ pub(crate) fn parse_bytes<'a, T>(
     }
     let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     match parse(valid) {
-        Err(error) if error.offset < valid.len() => Err(error),
-        _ => Err(ParseError {
+        Err(error) if error.offset() < valid.len() => Err(error),
+        _ => Err(ParseError(Cause::InvalidUtf8 {
             rule,
-            kind: ParseErrorKind::InvalidUtf8,
             offset: valid.len(),
-        }),
+        })),
     }
 }
 
@@ -130,7 +236,7 @@ pub(crate) fn parse_bytes<'a, T>(
 ///
 /// let text = String::from("http://user:secret@example.com/a b");
 /// let error = UriBuf::try_from(text).unwrap_err();
-/// assert_eq!(error.to_string(), "unexpected character at offset 32 in URI");
+/// assert!(error.to_string().starts_with("unexpected character at offset 32 in URI, expected"));
 /// assert_eq!(error.into_string(), "http://user:secret@example.com/a b");
 /// ```
 #[cfg(feature = "alloc")]

@@ -19,7 +19,11 @@
 //! assert_eq!(uri.fragment(), Some("nose"));
 //!
 //! let error = Uri::parse("http://example.com/a b").unwrap_err();
-//! assert_eq!(error.to_string(), "unexpected character at offset 20 in URI");
+//! assert_eq!(
+//!     error.to_string(),
+//!     "unexpected character at offset 20 in URI, expected pchar (segment), end of input, \
+//!      \"#\" (URI), \"?\" (URI) or \"/\" (path-abempty)"
+//! );
 //! # Ok::<(), uriform::ParseError>(())
 //! ```
 //!
@@ -75,7 +79,7 @@ mod text;
 pub use crate::component::{Authority, Host, HostKind, Port, PortError, Scheme, Userinfo};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
-pub use crate::error::{ParseError, ParseErrorKind};
+pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
 pub use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};

@@ -24,7 +24,10 @@ fn refused_strings_come_back() {
     let text = String::from("//user:secret@example.com/");
     let address = text.as_ptr();
     let error = UriBuf::try_from(text).unwrap_err();
-    assert_eq!(error.to_string(), "unexpected character at offset 0 in URI");
+    assert_eq!(
+        error.to_string(),
+        "unexpected character at offset 0 in URI, expected ALPHA (scheme)"
+    );
     assert_eq!(error.parse_error().to_string(), error.to_string());
     assert!(!format!("{error:?} {error:#?}").contains("secret"));
     let reference = UriRefBuf::try_from(error.into_string()).unwrap();

@@ -16,15 +16,17 @@ pub(crate) fn error(message: impl fmt::Display) {
     let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
 }
 
-/// Prints `error: ...` and the input with a caret under the byte at `offset`.
-pub(crate) fn error_at(message: impl fmt::Display, input: &[u8], offset: usize) {
+/// Prints `error: ...`, the input with a caret under the byte at `offset`, and the rules that are
+/// open there.
+pub(crate) fn error_at(message: impl fmt::Display, input: &[u8], offset: usize, rules: &[&str]) {
     error(message);
     let Excerpt { line, column } = excerpt(input, offset);
-    let _ = writeln!(
-        anstream::stderr(),
-        "  {line}\n  {:column$}{ERROR}^{ERROR:#}",
-        ""
-    );
+    let mut stderr = anstream::stderr();
+    let _ = writeln!(stderr, "  {line}\n  {:column$}{ERROR}^{ERROR:#}", "");
+    // The outermost rule alone is in the message.
+    if rules.len() > 1 {
+        let _ = writeln!(stderr, "  in {}", rules.join(" > "));
+    }
 }
 
 /// The part of an input around a place in it, fit for a terminal.

@@ -55,17 +55,21 @@ fragment   28..28
 #[test]
 fn rejection_for_people() {
     let stderr = "\
-error: unexpected character at offset 8 in URI
-  http://a b/
-          ^
+error: unexpected end of input at offset 9 in URI, expected HEXDIG (pct-encoded)
+  http://%4
+           ^
+  in URI > hier-part > authority
 ";
-    check(&["--as", "uri", "http://a b/"], "", "", stderr, 1);
+    check(&["--as", "uri", "http://%4"], "", "", stderr, 1);
     let stderr = "\
-error: unexpected character at offset 0 in URI-reference
+error: unexpected character at offset 0 in absolute-URI, expected ALPHA (scheme)
   \\u{7f}a
   ^
+  in absolute-URI > scheme
 ";
-    check(&["\u{7f}a", "b"], "", "path       0..1  b\n", stderr, 1);
+    let strings = ["--as", "absolute-uri", "\u{7f}a", "b:"];
+    let stdout = "scheme     0..1  b\npath       2..2\n";
+    check(&strings, "", stdout, stderr, 1);
 }
 
 #[test]
@@ -83,9 +87,15 @@ fn strings_of_standard_input() {
 #[test]
 fn one_object_a_string() {
     let stdout = r#"{"ok":true,"scheme":"x","userinfo":"","host":"","host_kind":"reg-name","port":"","path":"","query":null,"fragment":""}
-{"ok":false,"offset":0,"message":"unexpected character at offset 0 in URI-reference"}
+{"ok":false,"offset":0,"expected":[{"item":"ALPHA","rules":["scheme"]}],"rules":["URI","scheme"],"message":"unexpected character at offset 0 in URI, expected ALPHA (scheme)"}
 "#;
-    check(&["--json", "x://@:#", ":"], "", stdout, "", 1);
+    check(
+        &["--json", "--as", "uri", "x://@:#", ":"],
+        "",
+        stdout,
+        "",
+        1,
+    );
     check(
         &["--json", "--hex", "2", "7g"],
         "",
@@ -93,7 +103,7 @@ fn one_object_a_string() {
         "",
         1,
     );
-    let stdout = r#"{"ok":false,"offset":1,"message":"invalid UTF-8 at offset 1 in relative-ref"}"#;
+    let stdout = r#"{"ok":false,"offset":1,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 1 in relative-ref"}"#;
     check(
         &["--json", "--hex", "--as", "relative-ref", "2F80"],
         "",
@@ -116,16 +126,16 @@ fn one_object_a_line() {
 \"\\ud83d\\ude00\"
 \"a\" \"b\"
 \"s://[v1.x]\"";
-    let stdout = r#"{"ok":true,"scheme":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"g","query":"y","fragment":null}
+    let stdout = r##"{"ok":true,"scheme":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"g","query":"y","fragment":null}
 {"ok":false,"message":"line is not the expected JSON: invalid type: sequence, expected a string at column 2"}
 {"ok":false,"message":"line is not the expected JSON: EOF while parsing a value at column 0"}
 {"ok":false,"message":"line is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1"}
-{"ok":false,"offset":2,"message":"invalid UTF-8 at offset 2 in URI-reference"}
-{"ok":false,"offset":0,"message":"invalid UTF-8 at offset 0 in URI-reference"}
-{"ok":false,"offset":0,"message":"unexpected character at offset 0 in URI-reference"}
+{"ok":false,"offset":2,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 2 in URI-reference"}
+{"ok":false,"offset":0,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 0 in URI-reference"}
+{"ok":false,"offset":0,"expected":[{"item":"sub-delims","rules":["segment-nz-nc"]},{"item":"pct-encoded","rules":["segment-nz-nc"]},{"item":"unreserved","rules":["segment-nz-nc"]},{"item":"ALPHA","rules":["scheme"]},{"item":"end of input","rules":[]},{"item":"\"#\"","rules":["relative-ref"]},{"item":"\"?\"","rules":["relative-ref"]},{"item":"\"/\"","rules":["relative-part","path-absolute"]},{"item":"\"@\"","rules":["segment-nz-nc"]}],"rules":["URI-reference"],"message":"unexpected character at offset 0 in URI-reference, expected sub-delims (segment-nz-nc), pct-encoded (segment-nz-nc), unreserved (segment-nz-nc), ALPHA (scheme), end of input, \"#\" (relative-ref), \"?\" (relative-ref), \"/\" (relative-part, path-absolute) or \"@\" (segment-nz-nc)"}
 {"ok":false,"message":"line is not the expected JSON: trailing characters at column 5"}
 {"ok":true,"scheme":"s","userinfo":null,"host":"[v1.x]","host_kind":"ipvfuture","port":null,"path":"","query":null,"fragment":null}
-"#;
+"##;
     check(&["--json-lines"], input, stdout, "", 0);
 }
 

@@ -264,7 +264,7 @@ mod tests {
         };
         let compiler = Compiler {
             components: vec![component("c", variants)],
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, rule("a")))
+            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule("a")]))
         };
         let found = ambiguities(&compiler, rule("a"), max_pairs).unwrap();
         let print = |it: Ambiguity| {

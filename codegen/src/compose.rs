@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::grammar::{Grammar, NamespaceId, SourceId};
 use crate::header::{Bind, Header, Import, header};
 use crate::prose;
 use crate::source::Source;
-use crate::syntax::{self, Node, NodeKind, Rule};
+use crate::syntax::{self, Node, NodeKind, Notation, Parsed, Rule};
 
 /// The core rules of RFC 5234, appendix B.1.
 const CORE_RULES: &str = include_str!("core.abnf");
@@ -29,6 +29,8 @@ pub struct Composition<'a> {
     pub overlays: Vec<Source>,
     /// What the grammar's text takes from others, beyond what it says itself.
     pub header: Header,
+    /// How the texts are written.
+    pub notation: Notation,
 }
 
 impl Grammar {
@@ -47,13 +49,27 @@ impl Grammar {
     ///
     /// A file that cannot be read; faults of notation, in any of the texts.
     pub fn open(path: &Path, overlays: &[&Path]) -> Result<Self, Diagnostics> {
+        Self::open_as(path, overlays, Notation::default())
+    }
+
+    /// Reads a file that is written in a notation, and those that it names from beside it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`open`](Self::open).
+    pub fn open_as(
+        path: &Path,
+        overlays: &[&Path],
+        notation: Notation,
+    ) -> Result<Self, Diagnostics> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let texts = |name: &str| Source::read(&folder.join(format!("{name}.abnf"))).ok();
         let overlays: Result<_, _> = overlays.iter().map(|path| Source::read(path)).collect();
         let composition = Composition {
             texts: Some(&texts),
             overlays: overlays?,
-            header: Header::default(),
+            notation,
+            ..Composition::default()
         };
         compose(Source::read(path)?, &composition)
     }
@@ -138,13 +154,20 @@ struct Text {
 
 impl Composer<'_> {
     fn read(&mut self, namespace: NamespaceId, source: Source, header: Header) {
-        let rules = match syntax::parse(&source) {
-            Ok(rules) => rules,
-            Err(faults) => {
-                self.faults.extend(faults);
-                Vec::new()
-            }
+        // The core rules are the generator's own text.
+        let parsed = match namespace {
+            NamespaceId::CORE => syntax::parse(&source, &Notation::default()),
+            _ => syntax::parse(&source, &self.composition.notation),
         };
+        let Parsed { rules, found } = parsed;
+        for diagnostic in found {
+            // Whether prose stands for a rule is known when all texts are there.
+            if diagnostic.severity == Severity::Error && diagnostic.code.starts_with("load-") {
+                self.faults.push(diagnostic);
+            } else if diagnostic.code != "compile-prose" {
+                self.grammar.find(diagnostic);
+            }
+        }
         let source = self.grammar.add_source(source);
         self.texts.push(Text {
             namespace,

@@ -5,16 +5,22 @@ use std::path::{Component as Part, Path, PathBuf};
 
 use toml::Spanned;
 
+use crate::charset::Alphabet;
+use crate::compose::{Composition, compose};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::emit::Module;
+use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
+use crate::header::{Bind, Header, Import};
 use crate::machine::{Compiler, Component, Machine};
-use crate::manifest::{GrammarEntry, Manifest};
-use crate::regular::detect_alphabet;
+use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
+use crate::nfa::Tag;
+use crate::regular::{Label, detect_alphabet};
+use crate::rejection::rejection;
 use crate::share::share;
 use crate::source::{Source, Span};
+use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
-use crate::viable::viable;
 
 /// A file that was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +42,19 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
     let wanted = Manifest::parse(&source)?;
     let mut files = Vec::new();
     let mut faults = Diagnostics::default();
-    for entry in &wanted.grammars {
-        match module(folder, &source, entry) {
+    for (index, entry) in wanted.grammars.iter().enumerate() {
+        let module = entry.module.get_ref();
+        let earlier = &wanted.grammars[..index];
+        if !is_module_name(module) {
+            let message = format!("`{module}` is no name for a module of Rust");
+            faults.push(fault(&source, &entry.module, message));
+        } else if earlier.iter().any(|other| other.module.get_ref() == module) {
+            let message = format!("there is a module `{module}` already");
+            faults.push(fault(&source, &entry.module, message));
+        }
+        match self::module(folder, &source, entry) {
             Ok(contents) => files.push(GeneratedFile {
-                path: below(folder, &wanted.output).join(format!("{}.rs", entry.module)),
+                path: below(folder, &wanted.output).join(format!("{module}.rs")),
                 contents,
             }),
             Err(found) => faults.extend(found),
@@ -52,17 +67,25 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
     let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
-    let grammar = Grammar::load(text)?;
+    let grammar = grammar(folder, text, entry)?;
     let names = Names {
         manifest,
         grammar: &grammar,
     };
-    let entries = names.rules(&entry.entries)?;
+    let entries = names.some_rules(&entry.entries)?;
+    let alphabet = match entry.alphabet {
+        Some(AlphabetEntry::Octets) => Alphabet::Octets,
+        Some(AlphabetEntry::CodePoints) => Alphabet::CodePoints,
+        None => detect_alphabet(&grammar, &entries),
+    };
     let compiler = Compiler {
         components: names.components(entry)?,
-        ..Compiler::new(&grammar, detect_alphabet(&grammar, entries[0]))
+        max_depth: entry.max_depth,
+        max_states: entry.max_states.unwrap_or(MAX_STATES),
+        ..Compiler::new(&grammar, alphabet)
     };
     let machines = machines(&compiler, &entries)?;
+    names.all_occur(entry, &machines)?;
     let shared = share(&compiler, &machines)?;
     let decisions: Result<Vec<_>, _> = compiler
         .components
@@ -72,7 +95,10 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
             _ => decision(&compiler, component).map(Some),
         })
         .collect();
-    let automata: Vec<_> = machines.iter().map(|machine| &machine.tdfa).collect();
+    let explainers: Result<Vec<_>, _> = entries
+        .iter()
+        .map(|&entry| explainer(&compiler, entry))
+        .collect();
     let spelled: Vec<String> = entries
         .iter()
         .map(|&id| grammar.name(id).to_owned())
@@ -82,10 +108,44 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         entries: &spelled,
         shared: &shared,
         decisions: &decisions?,
-        viable: &viable(&automata),
+        rejection: &rejection(&explainers?),
         header: &header,
     }
     .render())
+}
+
+/// Reads a grammar and what it and the manifest name, from the manifest's folder.
+fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar, Diagnostics> {
+    let beside = folder.join(&entry.file);
+    let beside = beside.parent().unwrap_or(folder);
+    let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
+    let overlays: Result<_, _> = entry
+        .overlays
+        .iter()
+        .map(|overlay| Source::read(&folder.join(overlay)))
+        .collect();
+    let imports = entry.imports.iter().map(|import| Import {
+        file: import.file.clone(),
+        rules: import.rules.clone(),
+    });
+    let binds = entry.binds.iter().map(|(name, target)| {
+        let (file, rule) = target.split_once(' ').unwrap_or((target, name));
+        Bind {
+            name: name.clone(),
+            file: file.to_owned(),
+            rule: rule.trim().to_owned(),
+        }
+    });
+    let composition = Composition {
+        texts: Some(&texts),
+        overlays: overlays?,
+        header: Header {
+            imports: imports.collect(),
+            binds: binds.collect(),
+        },
+        ..Composition::default()
+    };
+    compose(text, &composition)
 }
 
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
@@ -110,13 +170,9 @@ struct Names<'a> {
 impl Names<'_> {
     fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostics> {
         self.grammar.rule(name.get_ref()).ok_or_else(|| {
-            let range = name.span();
-            let span = Span {
-                start: range.start,
-                end: range.end,
-            };
             let message = self.grammar.no_rule(name.get_ref());
-            Diagnostic::new("manifest-rule", self.manifest, span, message).into()
+            let message = format!("{}: {message}", self.grammar.file());
+            fault(self.manifest, name, message).into()
         })
     }
 
@@ -125,43 +181,64 @@ impl Names<'_> {
         let mut faults = Diagnostics::default();
         for name in names {
             match self.rule(name) {
+                Ok(rule) if rules.contains(&rule) => {
+                    let message = format!("rule `{}` is in this list already", name.get_ref());
+                    faults.push(fault(self.manifest, name, message));
+                }
                 Ok(rule) => rules.push(rule),
                 Err(found) => faults.extend(found),
             }
         }
-        if names.is_empty() {
-            let file = self.manifest.name();
-            faults.push(Diagnostic::of_file(
-                "manifest-rule",
-                file,
-                "a list of rules is empty",
-            ));
-        }
         faults.or_ok(rules)
+    }
+
+    /// Returns the rules of a list that may not be empty.
+    fn some_rules(
+        &self,
+        names: &Spanned<Vec<Spanned<String>>>,
+    ) -> Result<Vec<RuleId>, Diagnostics> {
+        if names.get_ref().is_empty() {
+            let message = "the list of rules is empty".to_owned();
+            return Err(fault(self.manifest, names, message).into());
+        }
+        self.rules(names.get_ref())
+    }
+
+    /// Checks that every component is in some entry.
+    fn all_occur(&self, entry: &GrammarEntry, machines: &[Machine]) -> Result<(), Diagnostics> {
+        let mut faults = Diagnostics::default();
+        for (component, label) in entry.components.iter().zip((0..).map(Label)) {
+            let occurs = |machine: &Machine| machine.distances.occurs(Tag::open(label));
+            if !machines.iter().any(occurs) {
+                let name = component.name.get_ref();
+                let message = format!("component `{name}` is in none of the entries");
+                faults.push(fault(self.manifest, &component.name, message));
+            }
+        }
+        faults.or_ok(())
     }
 
     fn components(&self, entry: &GrammarEntry) -> Result<Vec<Component>, Diagnostics> {
         let mut components = Vec::new();
         let mut owner: HashMap<RuleId, &str> = HashMap::new();
         for component in &entry.components {
-            let rules = self.rules(&component.rules)?;
-            let variants = match component.variants[..] {
-                [] => Vec::new(),
-                _ => self.rules(&component.variants)?,
-            };
+            let rules = self.some_rules(&component.rules)?;
+            let variants = self.rules(&component.variants)?;
             let name = component.name.get_ref();
+            if !is_rule_name(name) {
+                let message = format!("`{name}` is not spelled like the name of a rule");
+                return Err(fault(self.manifest, &component.name, message).into());
+            }
+            let same = |other: &Component| other.name.eq_ignore_ascii_case(name);
+            if components.iter().any(same) {
+                let message = format!("there is a component `{name}` already");
+                return Err(fault(self.manifest, &component.name, message).into());
+            }
             for &rule in &rules {
                 if let Some(other) = owner.insert(rule, name) {
                     let rule = self.grammar.name(rule);
                     let message = format!("rule `{rule}` is component `{other}` and `{name}`");
-                    let range = component.name.span();
-                    let span = Span {
-                        start: range.start,
-                        end: range.end,
-                    };
-                    return Err(
-                        Diagnostic::new("manifest-rule", self.manifest, span, message).into(),
-                    );
+                    return Err(fault(self.manifest, &component.name, message).into());
                 }
             }
             components.push(Component {
@@ -172,6 +249,29 @@ impl Names<'_> {
         }
         Ok(components)
     }
+}
+
+/// A fault at a value in the manifest.
+fn fault<T>(manifest: &Source, value: &Spanned<T>, message: String) -> Diagnostic {
+    let range = value.span();
+    let span = Span {
+        start: range.start,
+        end: range.end,
+    };
+    Diagnostic::new("manifest-rule", manifest, span, message)
+}
+
+/// `rulename = ALPHA *(ALPHA / DIGIT / "-")`
+fn is_rule_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
+fn is_module_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// Returns a path from a folder, without `..` where the folder's own name makes that clear.
@@ -197,6 +297,7 @@ fn header(grammar: &Source, manifest: &Source, entry: &GrammarEntry) -> Vec<Stri
     };
     let entries: Vec<_> = entry
         .entries
+        .get_ref()
         .iter()
         .map(|name| name.get_ref().as_str())
         .collect();

@@ -304,8 +304,7 @@ impl Grammar {
     /// A diagnostic that names the rules there are.
     pub fn entry(&self, name: &str) -> Result<RuleId, Diagnostics> {
         self.rule(name).ok_or_else(|| {
-            let file = self.namespace_file(self.main);
-            Diagnostic::of_file("compile-entry", file, self.no_rule(name)).into()
+            Diagnostic::of_file("compile-entry", self.file(), self.no_rule(name)).into()
         })
     }
 
@@ -315,10 +314,13 @@ impl Grammar {
         format!("no rule `{name}`; the rules are {}", names.join(", "))
     }
 
-    fn namespace_file(&self, namespace: NamespaceId) -> &str {
-        match self.namespaces[namespace.index()].order.first() {
+    /// Returns the name of the text that the grammar was asked for.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        let main = &self.namespaces[self.main.index()];
+        match main.order.first() {
             Some(&rule) => self.source_of(rule).name(),
-            None => &self.namespaces[namespace.index()].name,
+            None => &main.name,
         }
     }
 
@@ -388,14 +390,11 @@ impl Grammar {
         self.rules[id.index()].name_span
     }
 
-    /// Returns a rule as it stands in its texts, with its comments.
-    #[must_use]
-    pub fn text(&self, id: RuleId) -> String {
-        let texts = self
-            .parts(id)
-            .iter()
-            .map(|part| self.source(part.source).slice(part.span));
-        texts.collect::<Vec<_>>().join("\n")
+    /// Iterates over a rule and its incremental alternatives as they stand in their texts, with
+    /// their comments.
+    pub fn texts(&self, id: RuleId) -> impl Iterator<Item = &str> {
+        let parts = self.parts(id).iter();
+        parts.map(|part| self.source(part.source).slice(part.span))
     }
 
     /// Returns a text.

@@ -4,6 +4,7 @@
 //!
 //! | stage | module | makes |
 //! |---|---|---|
+//! | find the ABNF in RFCs, Markdown, HTML and XML | [`container`] | candidates for rules |
 //! | read the notation of RFC 5234 and RFC 7405 | [`syntax`] | rules with places |
 //! | look up names | [`grammar`] | [`Grammar`](grammar::Grammar) |
 //! | expand the rules of an entry | [`regular`] | [`Expr`](regular::Expr), a regular expression with labels |
@@ -14,9 +15,6 @@
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | write Rust | [`emit`] | text |
 //!
-//! Beside them stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
-//! [`ambiguity`], which finds components that a text can have in two ways.
-//!
 //! [`generate()`] does all of it, as a manifest says:
 //!
 //! ```no_run
@@ -25,13 +23,20 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
+//! [`ambiguity`], which finds components that a text can have in two ways.
 
 pub mod ambiguity;
+pub mod blame;
 pub mod bytes;
 pub mod charset;
 pub mod compose;
+pub mod container;
 pub mod diagnostic;
 pub mod emit;
+pub mod expand;
+pub mod explain;
 pub mod fixed;
 mod generate;
 pub mod grammar;
@@ -44,6 +49,7 @@ pub mod nfa;
 pub mod prose;
 pub mod recursion;
 pub mod regular;
+pub mod rejection;
 mod search;
 pub mod second_opinion;
 pub mod share;
@@ -52,7 +58,6 @@ pub mod source;
 pub mod syntax;
 pub mod tdfa;
 pub mod variants;
-pub mod viable;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use generate::{GeneratedFile, generate};

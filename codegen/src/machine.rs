@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::blame::blame;
 use crate::charset::Alphabet;
 use crate::diagnostic::Diagnostic;
 use crate::fixed::{Distances, Places};
@@ -9,7 +10,7 @@ use crate::grammar::{Grammar, RuleId};
 use crate::nfa::{Nfa, Tag};
 use crate::regular::{Expr, Label, Request};
 use crate::second_opinion;
-use crate::tdfa::{MAX_STATES, Tdfa, allocate, determinize, minimize};
+use crate::tdfa::{DeterminizeError, MAX_STATES, Tdfa, allocate, determinize, minimize};
 
 /// What the compiled entries of a grammar have in common.
 #[derive(Clone, Debug)]
@@ -110,7 +111,11 @@ impl<'g> Compiler<'g> {
             Ok(determinized) => Ok(minimize(&allocate(&determinized))),
             Err(error) => {
                 let message = format!("`{}`: {error}", self.grammar.name(entry));
-                Err(self.fault(entry, "compile-automaton", message))
+                let fault = self.fault(entry, "compile-automaton", message);
+                Err(match error {
+                    DeterminizeError::Empty => fault,
+                    DeterminizeError::TooManyStates(_) => Box::new(blame(self, entry, *fault)),
+                })
             }
         }
     }

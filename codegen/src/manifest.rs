@@ -1,5 +1,7 @@
 //! What to generate: the file `grammars.toml`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -18,17 +20,52 @@ pub struct Manifest {
 
 /// A grammar and what is wanted of it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct GrammarEntry {
     /// The grammar text, from the manifest's own folder.
     pub file: String,
     /// The name of the module, and of its file.
-    pub module: String,
+    pub module: toml::Spanned<String>,
     /// The entry rules.
-    pub entries: Vec<toml::Spanned<String>>,
+    pub entries: toml::Spanned<Vec<toml::Spanned<String>>>,
+    /// Rules of other texts, beyond what the header of the grammar text says.
+    #[serde(default)]
+    pub imports: Vec<ImportEntry>,
+    /// Names that stand for a rule of another text: `name = "FILE rule"`.
+    #[serde(default)]
+    pub binds: BTreeMap<String, String>,
+    /// Texts whose rules replace those of the same name, from the manifest's own folder.
+    #[serde(default)]
+    pub overlays: Vec<String>,
+    /// What the numbers of the grammar stand for; found out from the grammar if left out.
+    pub alphabet: Option<AlphabetEntry>,
+    /// How often a self-embedding rule may stand within itself.
+    pub max_depth: Option<u32>,
+    /// How many states an automaton may have before it is minimized.
+    pub max_states: Option<usize>,
     /// The components whose spans are wanted.
     #[serde(default)]
     pub components: Vec<ComponentEntry>,
+}
+
+/// Rules of another text.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportEntry {
+    /// The text, by the name of its file without the ending.
+    pub file: String,
+    /// The rules; all of them if left out.
+    pub rules: Option<Vec<String>>,
+}
+
+/// What the numbers of a grammar stand for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlphabetEntry {
+    /// Octets.
+    Octets,
+    /// Unicode code points in UTF-8.
+    CodePoints,
 }
 
 /// A component: a name for the spans of some rules.
@@ -38,7 +75,7 @@ pub struct ComponentEntry {
     /// The name.
     pub name: toml::Spanned<String>,
     /// The rules that are the component wherever they stand.
-    pub rules: Vec<toml::Spanned<String>>,
+    pub rules: toml::Spanned<Vec<toml::Spanned<String>>>,
     /// The rules of which every text of the component is one.
     #[serde(default)]
     pub variants: Vec<toml::Spanned<String>>,

@@ -87,7 +87,8 @@ pub enum NfaState {
 /// A Thompson automaton whose alternatives are in order of preference.
 ///
 /// Of all ways to accept an input the preferred one is the first in lexicographic order of the
-/// choices: leftmost alternative first, repetitions as long as possible.
+/// choices: leftmost alternative first, repetitions as long as possible. Where something that can
+/// be empty is repeated without end, a way that passes it empty may come before a longer one.
 #[derive(Clone)]
 pub struct Nfa {
     states: Vec<NfaState>,

@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn references() {
         let cases = [
-            ("pchar", Some((Some("pchar"), None))),
+            ("segment", Some((Some("segment"), None))),
             (
                 "host, see [RFC3986], Section 3.2.2",
                 Some((Some("host"), Some("rfc3986"))),

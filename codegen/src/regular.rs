@@ -208,13 +208,13 @@ impl<'g> Request<'g> {
     }
 }
 
-/// Decides what the numbers of the rules reached from `rule` stand for.
+/// Decides what the numbers of the rules reached from `entries` stand for.
 ///
 /// They are octets if one is above 7F and none above FF, and code points otherwise.
 #[must_use]
-pub fn detect_alphabet(grammar: &Grammar, rule: RuleId) -> Alphabet {
+pub fn detect_alphabet(grammar: &Grammar, entries: &[RuleId]) -> Alphabet {
     let mut max = 0;
-    for rule in Recursion::new(grammar, &[rule]).rules() {
+    for rule in Recursion::new(grammar, entries).rules() {
         let mut nodes: Vec<&Node> = grammar.parts(rule).iter().map(|part| &part.node).collect();
         while let Some(node) = nodes.pop() {
             match &node.kind {
@@ -402,7 +402,7 @@ impl<'g> Expander<'_, 'g> {
             let message = format!("repeated at least {min} times and at most {max}");
             return self.fault("compile-repeat", within, span, message);
         }
-        // RFC 3986 writes `path-empty = 0<pchar>`: what is repeated zero times need not be known.
+        // RFCs write `empty = 0<other>`: what is repeated zero times need not be known.
         if max == Some(0) {
             return Ok(Expr::EMPTY);
         }
@@ -497,7 +497,7 @@ mod tests {
         let entry = grammar.entry("a").map_err(|e| e.to_string())?;
         let request = Request {
             grammar: &grammar,
-            alphabet: detect_alphabet(&grammar, entry),
+            alphabet: detect_alphabet(&grammar, &[entry]),
             labels: HashMap::new(),
             nested: true,
             max_depth: None,

@@ -20,16 +20,83 @@ use crate::tdfa::{StateId, Tdfa};
 /// A sentence with a shortest input that only one of them accepts, or the other implementation's
 /// complaint.
 pub fn check(tdfa: &Tdfa, expr: &Expr, alphabet: Alphabet) -> Result<(), String> {
-    let dfa = build(expr, alphabet)?;
-    let start = dfa
-        .start_state(&start::Config::new().anchored(Anchored::Yes))
-        .map_err(|error| format!("no second opinion: {error}"))?;
-    match difference(tdfa, &dfa, start) {
+    match SecondOpinion::new(expr, alphabet)?.difference(tdfa) {
         None => Ok(()),
         Some(input) => Err(format!(
             "the automaton and its second opinion differ on \"{}\"",
             input.escape_ascii()
         )),
+    }
+}
+
+/// What `regex-automata` makes of an expression.
+pub struct SecondOpinion {
+    dfa: Dfa,
+    start: StateID,
+}
+
+impl SecondOpinion {
+    /// Compiles an expression with `regex-automata`.
+    ///
+    /// # Errors
+    ///
+    /// Its complaint.
+    pub fn new(expr: &Expr, alphabet: Alphabet) -> Result<Self, String> {
+        let dfa = build(expr, alphabet)?;
+        let start = dfa
+            .start_state(&start::Config::new().anchored(Anchored::Yes))
+            .map_err(|error| format!("no second opinion: {error}"))?;
+        Ok(Self { dfa, start })
+    }
+
+    /// Whether the input matches the whole expression.
+    #[must_use]
+    pub fn accepts(&self, input: &[u8]) -> bool {
+        let step = |state, &byte| self.dfa.next_state(state, byte);
+        let last = input.iter().fold(self.start, step);
+        self.dfa.is_match_state(self.dfa.next_eoi_state(last))
+    }
+
+    /// Returns a shortest input that one automaton accepts and the other does not.
+    #[must_use]
+    pub fn difference(&self, tdfa: &Tdfa) -> Option<Vec<u8>> {
+        type Pair = (Option<StateId>, StateID);
+        let dfa = &self.dfa;
+        let first: Pair = (Some(StateId::START), self.start);
+        let mut came_from: HashMap<Pair, Option<(Pair, u8)>> = HashMap::from([(first, None)]);
+        let mut todo = VecDeque::from([first]);
+        // One byte of each class that either automaton tells apart.
+        let bytes: Vec<u8> = crate::bytes::ByteClasses::by(|byte| {
+            (tdfa.classes.class(byte), dfa.byte_classes().get(byte))
+        })
+        .representatives()
+        .to_vec();
+        while let Some(pair) = todo.pop_front() {
+            let (ours, theirs) = pair;
+            let we_accept = ours.is_some_and(|state| tdfa.state(state).accept.is_some());
+            if we_accept != dfa.is_match_state(dfa.next_eoi_state(theirs)) {
+                let mut input = Vec::new();
+                let mut at = pair;
+                while let Some((before, byte)) = came_from[&at] {
+                    input.push(byte);
+                    at = before;
+                }
+                input.reverse();
+                return Some(input);
+            }
+            for &byte in &bytes {
+                let step = ours.and_then(|state| tdfa.step(state, byte));
+                let next = (step.map(|step| step.target), dfa.next_state(theirs, byte));
+                if next.0.is_none() && dfa.is_dead_state(next.1) {
+                    continue;
+                }
+                came_from.entry(next).or_insert_with(|| {
+                    todo.push_back(next);
+                    Some((pair, byte))
+                });
+            }
+        }
+        None
     }
 }
 
@@ -87,44 +154,4 @@ fn class(set: &CharSet, alphabet: Alphabet) -> hir::Class {
             hir::Class::Unicode(hir::ClassUnicode::new(ranges))
         }
     }
-}
-
-/// Returns a shortest input that one automaton accepts and the other does not.
-fn difference(tdfa: &Tdfa, dfa: &Dfa, start: StateID) -> Option<Vec<u8>> {
-    type Pair = (Option<StateId>, StateID);
-    let first: Pair = (Some(StateId::START), start);
-    let mut came_from: HashMap<Pair, Option<(Pair, u8)>> = HashMap::from([(first, None)]);
-    let mut todo = VecDeque::from([first]);
-    // One byte of each class that either automaton tells apart.
-    let bytes: Vec<u8> = crate::bytes::ByteClasses::by(|byte| {
-        (tdfa.classes.class(byte), dfa.byte_classes().get(byte))
-    })
-    .representatives()
-    .to_vec();
-    while let Some(pair) = todo.pop_front() {
-        let (ours, theirs) = pair;
-        let we_accept = ours.is_some_and(|state| tdfa.state(state).accept.is_some());
-        if we_accept != dfa.is_match_state(dfa.next_eoi_state(theirs)) {
-            let mut input = Vec::new();
-            let mut at = pair;
-            while let Some((before, byte)) = came_from[&at] {
-                input.push(byte);
-                at = before;
-            }
-            input.reverse();
-            return Some(input);
-        }
-        for &byte in &bytes {
-            let step = ours.and_then(|state| tdfa.step(state, byte));
-            let next = (step.map(|step| step.target), dfa.next_state(theirs, byte));
-            if next.0.is_none() && dfa.is_dead_state(next.1) {
-                continue;
-            }
-            came_from.entry(next).or_insert_with(|| {
-                todo.push_back(next);
-                Some((pair, byte))
-            });
-        }
-    }
-    None
 }

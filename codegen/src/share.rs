@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::diagnostic::Diagnostic;
 use crate::fixed::Base;
 use crate::machine::{Compiler, Machine};
+use crate::nfa::Tag;
 use crate::regular::Label;
 use crate::tdfa::{FinalValue, RegisterOp, StateId, Tdfa};
 
@@ -67,10 +68,22 @@ fn condition(
     larger: &Machine,
     smaller: &Machine,
 ) -> Result<Option<Condition>, Box<Diagnostic>> {
-    // Components must follow from the same tags in the same way.
     let places = &larger.places;
+    // No register tells of a component that the larger entry always has, or never: the smaller one
+    // must have it always, or never, too.
+    let is_as_certain = |(label, present): (Label, &Option<Tag>)| {
+        if larger.distances.occurs(Tag::open(label)) {
+            present.is_some() || smaller.distances.is_always(label)
+        } else {
+            !smaller.distances.occurs(Tag::open(label))
+        }
+    };
+    if !(0..).map(Label).zip(&places.present).all(is_as_certain) {
+        return Ok(None);
+    }
+    // Components must follow from the same tags in the same way.
     let follows = |tag: usize| {
-        let tag = crate::nfa::Tag::from_index(tag);
+        let tag = Tag::from_index(tag);
         let place = places.of[tag.index()];
         place.base == Base::Tag(tag) || smaller.distances.agree(tag, place)
     };

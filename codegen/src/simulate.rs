@@ -1,7 +1,5 @@
 //! The slow, obvious judge: an automaton run as it stands, every position of it at once.
 
-use std::collections::HashSet;
-
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// What a simulation found.
@@ -14,52 +12,66 @@ pub enum Verdict {
     Rejected(usize),
 }
 
-/// Runs an automaton on an input; `tags` is how many tags to keep.
-///
-/// Threads are in order of preference, so the first that accepts is the preferred way. Every state
-/// that cannot reach acceptance is left out, so the threads run out at the first byte that cannot
-/// stand there.
-#[must_use]
-pub fn simulate(nfa: &Nfa, tags: usize, input: &[u8]) -> Verdict {
-    let productive = nfa.productive();
-    let mut threads = Threads::new(nfa, &productive);
-    threads.add(nfa.start(), 0, vec![None; tags]);
-    for (at, &byte) in input.iter().enumerate() {
-        let mut next = Threads::new(nfa, &productive);
-        for (state, positions) in &threads.list {
-            if let NfaState::Bytes(set, target) = nfa.state(*state)
-                && set.contains(byte)
-            {
-                next.add(*target, at + 1, positions.clone());
-            }
-        }
-        if next.list.is_empty() {
-            return Verdict::Rejected(at);
-        }
-        threads = next;
-    }
-    threads
-        .list
-        .into_iter()
-        .find(|(state, _)| *nfa.state(*state) == NfaState::Accept)
-        .map_or(Verdict::Rejected(input.len()), |(_, positions)| {
-            Verdict::Accepted(positions)
-        })
+/// Runs an automaton on inputs.
+pub struct Simulation<'n> {
+    nfa: &'n Nfa,
+    /// States that cannot reach acceptance are left out, so the threads run out at the first byte
+    /// that cannot stand there.
+    productive: Vec<bool>,
 }
 
-struct Threads<'n> {
-    nfa: &'n Nfa,
-    productive: &'n [bool],
-    seen: HashSet<NfaStateId>,
+impl<'n> Simulation<'n> {
+    /// Makes an automaton ready to run.
+    #[must_use]
+    pub fn new(nfa: &'n Nfa) -> Self {
+        Self {
+            nfa,
+            productive: nfa.productive(),
+        }
+    }
+
+    /// Runs the automaton on an input; `tags` is how many tags to keep.
+    ///
+    /// Threads are in order of preference, so the first that accepts is the preferred way.
+    #[must_use]
+    pub fn run(&self, tags: usize, input: &[u8]) -> Verdict {
+        let mut threads = Threads::new(self);
+        threads.add(self.nfa.start(), 0, vec![None; tags]);
+        for (at, &byte) in input.iter().enumerate() {
+            let mut next = Threads::new(self);
+            for (state, positions) in threads.list {
+                if let NfaState::Bytes(set, target) = self.nfa.state(state)
+                    && set.contains(byte)
+                {
+                    next.add(*target, at + 1, positions);
+                }
+            }
+            if next.list.is_empty() {
+                return Verdict::Rejected(at);
+            }
+            threads = next;
+        }
+        threads
+            .list
+            .into_iter()
+            .find(|(state, _)| *self.nfa.state(*state) == NfaState::Accept)
+            .map_or(Verdict::Rejected(input.len()), |(_, positions)| {
+                Verdict::Accepted(positions)
+            })
+    }
+}
+
+struct Threads<'s> {
+    simulation: &'s Simulation<'s>,
+    seen: Vec<bool>,
     list: Vec<(NfaStateId, Vec<Option<usize>>)>,
 }
 
-impl<'n> Threads<'n> {
-    fn new(nfa: &'n Nfa, productive: &'n [bool]) -> Self {
+impl<'s> Threads<'s> {
+    fn new(simulation: &'s Simulation<'_>) -> Self {
         Self {
-            nfa,
-            productive,
-            seen: HashSet::new(),
+            simulation,
+            seen: vec![false; simulation.nfa.states().len()],
             list: Vec::new(),
         }
     }
@@ -68,10 +80,12 @@ impl<'n> Threads<'n> {
     fn add(&mut self, state: NfaStateId, at: usize, positions: Vec<Option<usize>>) {
         let mut todo = vec![(state, positions)];
         while let Some((state, mut positions)) = todo.pop() {
-            if !self.productive[state.index()] || !self.seen.insert(state) {
+            if !self.simulation.productive[state.index()]
+                || std::mem::replace(&mut self.seen[state.index()], true)
+            {
                 continue;
             }
-            match self.nfa.state(state) {
+            match self.simulation.nfa.state(state) {
                 NfaState::Split(nexts) => {
                     todo.extend(nexts.iter().rev().map(|&next| (next, positions.clone())));
                 }

@@ -13,6 +13,15 @@ pub struct Span {
 }
 
 impl Span {
+    /// Returns the empty span at an offset.
+    #[must_use]
+    pub fn at(offset: usize) -> Self {
+        Self {
+            start: offset,
+            end: offset,
+        }
+    }
+
     /// Returns the smallest span that holds both.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
@@ -50,7 +59,13 @@ pub struct Source {
     name: String,
     text: String,
     line_starts: Vec<usize>,
+    /// How many characters begin before each multiple of [`STRIDE`], so that a column in a line
+    /// of any length is found at once.
+    characters: Vec<usize>,
 }
+
+/// How far apart the offsets are whose characters are counted once and for all.
+const STRIDE: usize = 1024;
 
 impl Source {
     /// Takes a text and the name it is reported under, usually a path.
@@ -59,10 +74,17 @@ impl Source {
         let line_starts = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
+        let characters = std::iter::once(0)
+            .chain(text.as_bytes().chunks(STRIDE).scan(0, |sum, chunk| {
+                *sum += beginnings(chunk);
+                Some(*sum)
+            }))
+            .collect();
         Self {
             name: name.into(),
             text,
             line_starts,
+            characters,
         }
     }
 
@@ -91,17 +113,26 @@ impl Source {
     /// Returns the line and column of a byte offset.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.text.len());
         let line = self.line_starts.partition_point(|&start| start <= offset);
         let start = self.line_starts[line - 1];
-        let column = self.text[start..]
-            .char_indices()
-            .take_while(|(at, _)| start + at < offset)
-            .count();
         Position {
             line,
-            column: column + 1,
+            column: self.characters_before(offset) - self.characters_before(start) + 1,
         }
     }
+
+    /// Returns how many characters begin before a byte offset.
+    fn characters_before(&self, offset: usize) -> usize {
+        let known = offset / STRIDE;
+        let rest = &self.text.as_bytes()[known * STRIDE..offset];
+        self.characters[known] + beginnings(rest)
+    }
+}
+
+/// Counts the bytes of UTF-8 that begin a character.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
 
 #[cfg(test)]
@@ -116,5 +147,16 @@ mod tests {
             [at(0), at(2), at(3), at(5), at(7)],
             ["1:1", "1:3", "2:1", "2:2", "3:1"]
         );
+    }
+    #[test]
+    fn columns_of_long_lines_are_counted_in_characters() {
+        let text = format!("x\n{}y", "\u{e9}".repeat(3 * STRIDE));
+        let source = Source::new("t", text.as_str());
+        for at in [0, 1, STRIDE, 2 * STRIDE + 7, 3 * STRIDE] {
+            let position = source.position(2 + 2 * at);
+            assert_eq!((position.line, position.column), (2, at + 1));
+        }
+        assert_eq!(source.position(text.len()).column, 3 * STRIDE + 2);
+        assert_eq!(source.position(text.len() + 9).column, 3 * STRIDE + 2);
     }
 }

@@ -6,14 +6,30 @@
 //! in order.
 
 mod check;
+mod expect;
+mod fault;
+mod lines;
+mod list;
+mod meaning;
+mod notation;
+mod read;
 mod scan;
+mod terminal;
+mod token;
 mod tree;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+pub use fault::MAX_FINDINGS;
+pub use notation::{Dialect, Dialects, Notation};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::source::{Source, Span};
+use fault::{Fault, Findings};
 
 /// How deep groups and options may nest.
 pub const MAX_NESTING: usize = 64;
+
+/// How many bytes a text may have.
+pub const MAX_TEXT: usize = 16 << 20;
 
 /// A rule as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,60 +136,55 @@ pub struct Repeat {
     pub max: Option<u32>,
 }
 
-/// Reads every rule of a text, in order.
-///
-/// # Errors
-///
-/// Every fault of notation, each with its place; reading goes on at the next rule.
-pub fn parse(source: &Source) -> Result<Vec<Rule>, Diagnostics> {
-    let mut rules = Vec::new();
-    let mut faults = Diagnostics::default();
-    for tokens in scan::rules(source) {
-        let rule = tokens
-            .and_then(|tokens| {
-                check::rule(&tokens)?;
-                Ok(tree::rule(&tokens))
-            })
-            .map_err(|fault| fault.diagnostic(source));
-        match rule {
-            Ok(rule) => rules.push(rule),
-            Err(diagnostic) => faults.push(diagnostic),
-        }
-    }
-    if rules.is_empty() && faults.iter().next().is_none() {
-        faults.push(Diagnostic::of_file(
-            "load-empty",
-            source.name(),
-            "no rule in this text",
-        ));
-    }
-    faults.or_ok(rules)
+/// The rules of a text, and what is to be said about it.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    /// The rules that could be read, in order.
+    pub rules: Vec<Rule>,
+    /// Errors, warnings and notes in the order of the text.
+    ///
+    /// Errors with a code `load-...` are faults of notation: there is no rule. Errors with a code
+    /// `compile-...` are faults of meaning, in rules that are there: they matter to whoever needs
+    /// the rule.
+    pub found: Diagnostics,
 }
 
-/// A fault of notation.
-struct Fault {
-    code: &'static str,
-    span: Span,
-    rule: Option<String>,
-    message: String,
+impl Parsed {
+    /// Returns the rules, unless there is a fault of notation.
+    ///
+    /// # Errors
+    ///
+    /// The faults of notation.
+    pub fn into_rules(self) -> Result<Vec<Rule>, Diagnostics> {
+        let mut faults = Diagnostics::default();
+        let is_fault =
+            |it: &Diagnostic| it.severity == Severity::Error && it.code.starts_with("load-");
+        faults.extend(self.found.into_iter().filter(is_fault));
+        faults.or_ok(self.rules)
+    }
 }
 
-impl Fault {
-    fn new(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            span,
-            rule: None,
-            message: message.into(),
+/// Reads every rule of a text, in order. After a fault it goes on at the next rule.
+///
+/// It takes time and memory in proportion to the text, whatever that holds.
+#[must_use]
+pub fn parse(source: &Source, notation: &Notation) -> Parsed {
+    let mut findings = Findings::new(source);
+    let rules = match read::find(source, notation, &mut findings) {
+        Ok(found) => read::rules(&found, notation, &mut findings),
+        Err(fault) => {
+            findings.add(*fault);
+            Vec::new()
         }
+    };
+    if rules.is_empty() && !findings.has_errors() {
+        let nothing = Fault::new("load-empty", Span::at(0), "no rule in this text");
+        findings.add(*nothing);
     }
-
-    fn diagnostic(self, source: &Source) -> Diagnostic {
-        let diagnostic = Diagnostic::new(self.code, source, self.span, self.message);
-        match self.rule {
-            Some(rule) => diagnostic.in_rule(rule),
-            None => diagnostic,
-        }
+    meaning::check(source, &rules, &mut findings);
+    Parsed {
+        rules,
+        found: findings.finish(),
     }
 }
 
@@ -181,14 +192,10 @@ impl Fault {
 mod tests {
     use super::*;
 
-    fn faults(text: &str) -> String {
-        parse(&Source::new("t", text)).unwrap_err().to_string()
-    }
-
     #[test]
     fn every_node_has_its_place() {
         let source = Source::new("t", "a = b / ; one\n    2*3( \"c\" [ %x64 ] )\n");
-        let rules = parse(&source).unwrap();
+        let rules = parse(&source, &Notation::default()).rules;
         let NodeKind::Alternation(alternatives) = &rules[0].definition.kind else {
             panic!("{rules:?}")
         };
@@ -200,99 +207,36 @@ mod tests {
     }
 
     #[test]
-    fn accepts_what_the_notation_allows() {
-        for text in [
-            "a = \"x\"",
-            "a=\"x\"\r\nb=a\r\n",
-            "a =\n \"x\"\n",
-            "; only\n\na = %X41-5A / %d13.10 / %B1 / %S\"x\"\n",
-            "a =/ 0<b> / <any text> / 1*2a / *a / 2a / *3a\n",
-            "a = \"\" ; \u{e9}\n",
-            "a = ( b ) [ c ]\n\n  ; note\n  / d\n",
-        ] {
-            assert!(parse(&Source::new("t", text)).is_ok(), "{text}");
-        }
+    fn only_faults_of_notation_hold_the_rules_back() {
+        let parsed = |text| parse(&Source::new("t", text), &Notation::default());
+        let meaning = parsed("a = %x2-1\nb = 2*1a");
+        assert_eq!(meaning.found.iter().count(), 3);
+        assert_eq!(meaning.into_rules().map(|rules| rules.len()), Ok(2));
+        let notation = parsed("a = %x2-1\nb = (\n");
+        assert_eq!(notation.rules.len(), 1);
+        assert_eq!(
+            notation.into_rules().unwrap_err().to_string(),
+            "t:2:5: expected an element after `(` (in rule `b`)"
+        );
     }
 
     #[test]
-    fn faults_have_a_place_a_rule_and_a_reason() {
-        let cases = [
-            ("", "t: no rule in this text"),
-            (
-                "a b\n",
-                "t:1:3: expected `=` or `=/` after the rule name (in rule `a`)",
-            ),
-            ("a = \n", "t:1:3: the rule has no elements (in rule `a`)"),
-            (
-                "a = b /\nc = d\n",
-                "t:1:7: expected an element after `/` (in rule `a`)",
-            ),
-            ("a = ( b / c\n", "t:1:5: `(` is not closed (in rule `a`)"),
-            (
-                "a = ( b ]\n",
-                "t:1:9: `]` does not close the `(` at column 5 (in rule `a`)",
-            ),
-            ("a = b )\n", "t:1:7: `)` closes nothing (in rule `a`)"),
-            (
-                "a = b\"c\"\n",
-                "t:1:6: a space is needed between two elements (in rule `a`)",
-            ),
-            (
-                "a = 2 b\n",
-                "t:1:5: `2` stands right before the element it repeats, without a space (in rule `a`)",
-            ),
-            (
-                "a = %xZZ\n",
-                "t:1:5: `%x` needs hexadecimal digits (in rule `a`)",
-            ),
-            (
-                "a = %x41-\n",
-                "t:1:5: `-` needs hexadecimal digits after it (in rule `a`)",
-            ),
-            (
-                "a = %q41\n",
-                "t:1:5: `%` needs a base (`b`, `d`, `x`) or a quoted string (`%i\"...\"`, `%s\"...\"`) (in rule `a`)",
-            ),
-            ("a = %x100000000\n", "t:1:5: number too large (in rule `a`)"),
-            (
-                "a = 4294967296b\n",
-                "t:1:5: repeat count too large (in rule `a`)",
-            ),
-            (
-                "a = \"b\n",
-                "t:1:5: `\"` is not closed on its line (in rule `a`)",
-            ),
-            (
-                "a = <b\n",
-                "t:1:5: `<` is not closed on its line (in rule `a`)",
-            ),
-            (
-                "a = b | c\n",
-                "t:1:7: unexpected character `|` (in rule `a`)",
-            ),
-            (
-                "  a = b\n",
-                "t:1:3: expected a rule name in the first column",
-            ),
-            (
-                "\"b\" = c\n",
-                "t:1:1: expected a rule name in the first column",
-            ),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(faults(text), expected, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn reading_goes_on_after_a_fault() {
-        let found = faults("a = %xZ\nb = c\nd = (\n");
-        assert_eq!(found.lines().count(), 2, "{found}");
-    }
-
-    #[test]
-    fn deep_nesting_is_a_fault() {
-        let text = format!("a = {}b{}\n", "(".repeat(1_000_000), ")".repeat(1_000_000));
-        assert!(faults(&text).contains("nested deeper than 64"));
+    fn findings_are_in_the_order_of_the_text_and_not_too_many() {
+        let text = format!("a = {}\n{}", "%x2-1 ".repeat(3), "b\n".repeat(3_000));
+        let found = parse(&Source::new("t", text), &Notation::default()).found;
+        let found: Vec<_> = found.into_iter().collect();
+        assert_eq!(found.len(), MAX_FINDINGS + 1);
+        let last = &found[MAX_FINDINGS];
+        assert_eq!(last.to_string(), "t: 2003 more findings are not shown");
+        assert_eq!((last.code, last.severity), ("load-more", Severity::Error));
+        let text = "b\n".repeat(3_000);
+        let found = parse(&Source::new("t", text), &Notation::default());
+        assert!(
+            found
+                .into_rules()
+                .unwrap_err()
+                .to_string()
+                .ends_with("t: 2000 more findings are not shown")
+        );
     }
 }

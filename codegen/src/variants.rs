@@ -1,7 +1,8 @@
 //! Which variant of a component a text is: a decision automaton over the component's own text.
 //!
-//! The variant of the preferred derivation depends on nothing but the text of the component, so it
-//! need not be found while the whole input is read. The text is known to be the component's: the
+//! The variant of the preferred derivation depends on nothing but the text of the component (which
+//! of its rules stands there is checked to make no difference), so it need not be found while the
+//! whole input is read. The text is known to be the component's: the
 //! automaton stops as soon as one variant is left.
 
 use std::collections::{BTreeSet, HashMap};
@@ -37,7 +38,8 @@ pub enum DecisionState {
 ///
 /// # Errors
 ///
-/// A fault of meaning; a text of the component that is none of its variants.
+/// A fault of meaning; a text of the component that is none of its variants, or that is one or
+/// another with the rule that it is read by.
 pub fn decision(
     compiler: &Compiler<'_>,
     component: &Component,
@@ -55,15 +57,24 @@ pub fn decision(
         .iter()
         .map(|&rule| request.expr(rule))
         .collect();
-    let nfa = Nfa::new(&Expr::alt(exprs?), compiler.alphabet, Tag::is_open);
-    let subsets = Subsets::build(&nfa);
-    let decision = subsets.decision().ok_or_else(|| {
-        let message = format!(
-            "component `{}` has texts that are none of its variants",
-            component.name
-        );
-        compiler.fault(component.rules[0], "compile-variant", message)
-    })?;
+    let exprs = exprs?;
+    let subsets = |expr: &Expr| Subsets::build(&Nfa::new(expr, compiler.alphabet, Tag::is_open));
+    let all = subsets(&Expr::alt(exprs.clone()));
+    let fault = |rule, what| {
+        let message = format!("component `{}` has texts {what}", component.name);
+        compiler.fault(rule, "compile-variant", message)
+    };
+    let decision = all
+        .decision()
+        .ok_or_else(|| fault(component.rules[0], "that are none of its variants"))?;
+    for (&rule, expr) in component.rules.iter().zip(&exprs) {
+        if !subsets(expr).agrees(&all) {
+            return Err(fault(
+                rule,
+                "whose variant depends on which of its rules they are",
+            ));
+        }
+    }
     Ok(minimize(&decision))
 }
 
@@ -71,7 +82,7 @@ pub fn decision(
 type Way = (NfaStateId, Option<usize>);
 
 /// What a text is that ends at a subset.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     /// No text of the component.
     Incomplete,
@@ -130,6 +141,29 @@ impl Subsets {
             steps,
             ends,
         }
+    }
+
+    /// Whether every text is what it is to `all`, which has all of these texts.
+    fn agrees(&self, all: &Self) -> bool {
+        let mut seen = BTreeSet::from([(0, 0)]);
+        let mut todo = vec![(0, 0)];
+        while let Some((ours, theirs)) = todo.pop() {
+            if self.ends[ours] != End::Incomplete && self.ends[ours] != all.ends[theirs] {
+                return false;
+            }
+            for byte in 0..=u8::MAX {
+                let next = (
+                    self.steps[ours][self.classes.class(byte)],
+                    all.steps[theirs][all.classes.class(byte)],
+                );
+                if let (Some(ours), Some(theirs)) = next
+                    && seen.insert((ours, theirs))
+                {
+                    todo.push((ours, theirs));
+                }
+            }
+        }
+        true
     }
 
     /// Turns the subsets from which one variant is left into decisions; `None` if some text has no

@@ -29,7 +29,7 @@ fn matches(
     let entry = grammar.entry("a").map_err(|fault| fault.to_string())?;
     let compiler = Compiler {
         max_depth,
-        ..Compiler::new(&grammar, detect_alphabet(&grammar, entry))
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, &[entry]))
     };
     let machine = compiler.machine(entry).map_err(|fault| fault.to_string())?;
     let sign = |input: &&str| {
@@ -178,4 +178,32 @@ fn faults_of_meaning_are_found_and_kept() {
         let grammar = Grammar::load(Source::new("t", text)).unwrap();
         assert_eq!(grammar.found().to_string(), expected, "{text}");
     }
+}
+
+#[test]
+fn a_large_automaton_is_blamed_on_a_rule_and_a_repetition() {
+    // The character at a fixed distance from the end decides: as many states as strings of it.
+    let text = "a = \"(\" b \")\"\nb = c \"!\"\nc = *d \"1\" 14d\nd = \"0\" / \"1\"\n";
+    let grammar = Grammar::load(Source::new("t", text)).unwrap();
+    let entry = grammar.entry("a").unwrap();
+    let compiler = Compiler {
+        max_states: 10_000,
+        ..Compiler::new(&grammar, detect_alphabet(&grammar, &[entry]))
+    };
+    let fault = compiler.recognizer(entry).unwrap_err();
+    let related = fault.related.iter();
+    let related: Vec<_> = related
+        .map(|(p, message)| format!("{}: {message}", p.position))
+        .collect();
+    assert_eq!(
+        fault.to_string(),
+        "t:1:1: `a`: its automaton has more than 10000 states (in rule `a`)"
+    );
+    assert_eq!(
+        related,
+        [
+            "3:1: rule `c` is large by itself",
+            "3:12: its largest repetition is `14`"
+        ]
+    );
 }

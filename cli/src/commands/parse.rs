@@ -98,7 +98,7 @@ impl Parse {
                     all = false;
                     // Both streams may go to one terminal.
                     output.flush()?;
-                    report::error_at(error, &string, error.offset());
+                    report::error_at(error, &string, error.offset(), error.open_rules());
                 }
             }
             Ok(())
@@ -203,13 +203,31 @@ impl<'a> Components<'a> {
 struct Rejection {
     /// In bytes.
     offset: usize,
+    /// What could stand there instead.
+    expected: Vec<Expectation>,
+    /// The rules that are open there, outermost first.
+    rules: &'static [&'static str],
     message: String,
+}
+
+#[derive(Serialize)]
+struct Expectation {
+    item: String,
+    rules: &'static [&'static str],
 }
 
 impl Rejection {
     fn of(error: ParseError) -> Self {
         Self {
             offset: error.offset(),
+            expected: error
+                .expected()
+                .map(|expected| Expectation {
+                    item: expected.item.to_string(),
+                    rules: expected.rules,
+                })
+                .collect(),
+            rules: error.open_rules(),
             message: error.to_string(),
         }
     }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::lint::{CODES, LintOptions, lint};
 use abnf_codegen::source::Source;
+use abnf_codegen::syntax::Notation;
 use abnf_codegen::{Diagnostic, Diagnostics, Severity};
 use clap::Args;
 
@@ -125,9 +126,11 @@ impl Check {
 
     fn open(&self, file: &Path) -> Result<Grammar, Diagnostics> {
         let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
-        // The reader takes `self.strict` here once it can be strict.
-        let _ = self.strict;
-        Grammar::open(file, &overlays)
+        let notation = Notation {
+            strict: self.strict,
+            ..Notation::default()
+        };
+        Grammar::open_as(file, &overlays, notation)
     }
 
     fn lint(&self, grammar: &Grammar) -> Diagnostics {

@@ -10,7 +10,7 @@ use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::detect_alphabet;
-use abnf_codegen::simulate::{Verdict, simulate};
+use abnf_codegen::simulate::{Simulation, Verdict};
 use abnf_codegen::tdfa::{Tdfa, allocate, determinize, minimize};
 use clap::Args;
 use serde::de::{self, Deserializer};
@@ -54,7 +54,7 @@ impl Match {
             // once.
             max_states: 20_000,
             max_depth: self.max_depth,
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, rule))
+            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
         };
         let matcher = Matcher::new(&compiler, rule).map_err(|fault| fault.to_string());
         if self.json_lines {
@@ -123,7 +123,7 @@ impl Matcher {
         let input: &[u8] = octets.as_deref().unwrap_or(string);
         match &self.automaton {
             Automaton::Deterministic(tdfa) => tdfa.run(input).err(),
-            Automaton::Ordered(nfa) => match simulate(nfa, 0, input) {
+            Automaton::Ordered(nfa) => match Simulation::new(nfa).run(0, input) {
                 Verdict::Accepted(_) => None,
                 Verdict::Rejected(offset) => Some(offset),
             },

@@ -3,14 +3,15 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::names::{ident, type_name};
-use super::{Module, number, pattern};
+use super::names::{camel, ident, type_name};
+use super::{Module, number, other, pattern};
+use crate::charset::Alphabet;
 use crate::machine::Component;
 use crate::variants::{Decision, DecisionState};
 
 /// Returns the name of the type of a component's variants.
 pub(super) fn variant_type(component: &Component) -> Ident {
-    format_ident!("{}Variant", type_name(&component.name))
+    format_ident!("{}Variant", camel(&component.name))
 }
 
 /// Emits both.
@@ -35,7 +36,7 @@ pub(super) fn decision(
         " Which alternative a {} is: the first that matches the whole of it.",
         component.name
     );
-    let run = run(component, decision, &names);
+    let run = run(module, component, decision, &names);
     quote! {
         #[doc = #summary]
         #rules
@@ -48,7 +49,12 @@ pub(super) fn decision(
     }
 }
 
-fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStream {
+fn run(
+    module: &Module<'_>,
+    component: &Component,
+    decision: &Decision,
+    names: &[Ident],
+) -> TokenStream {
     let of_type = variant_type(component);
     let variant = |index: usize| {
         let name = &names[index];
@@ -63,6 +69,7 @@ fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStre
             }
             DecisionState::Open { edges, end } => {
                 let end = end.map_or_else(|| quote! { None }, variant);
+                let other = other(edges.iter().map(|(bytes, _)| bytes));
                 let edges = edges.iter().map(|(bytes, target)| {
                     let pattern = pattern(bytes);
                     let target = number(*target);
@@ -73,12 +80,15 @@ fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStre
                         if at == text.len() {
                             return #end;
                         }
-                        match text[at] { #(#edges)* _ => return None, }
+                        match text[at] { #(#edges)* #other }
                     }
                 }
             }
         }
     });
+    let text_type = module.text_type();
+    let is_str = module.compiler.alphabet == Alphabet::CodePoints;
+    let as_bytes = is_str.then(|| quote! { let text = text.as_bytes(); });
     let summary = format!(
         " Tells which variant a text is that is a {}.",
         component.name
@@ -94,8 +104,8 @@ fn run(component: &Component, decision: &Decision, names: &[Ident]) -> TokenStre
             /// No more of the text is read than it takes to decide.
             #[doc = #caution]
             #[must_use]
-            pub const fn of(text: &str) -> Option<Self> {
-                let text = text.as_bytes();
+            pub const fn of(text: &#text_type) -> Option<Self> {
+                #as_bytes
                 let mut at = 0;
                 let mut state = 0;
                 loop {

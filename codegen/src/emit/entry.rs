@@ -6,8 +6,9 @@ use quote::{format_ident, quote};
 use super::Module;
 use super::decision::variant_type;
 use super::machine::{run_name, spans_type, tag_name};
-use super::names::{function_name, ident, type_name};
+use super::names::{function_name, ident, snake, type_name};
 use super::spans::known_span;
+use crate::charset::Alphabet;
 use crate::machine::Component;
 use crate::regular::Label;
 use crate::share::{Condition, Shared};
@@ -26,7 +27,7 @@ pub(super) fn entry(
         .rule(rule)
         .expect("entries are rules");
     let (of_type, variant) = (ident(&type_name(rule)), ident(&type_name(rule)));
-    let is = format_ident!("is_{}", function_name(rule));
+    let is = format_ident!("is_{}", snake(rule));
     let (run, spans) = (
         run_name(module.name_of(shared)),
         spans_type(module.name_of(shared)),
@@ -39,6 +40,11 @@ pub(super) fn entry(
         _ => accepts.clone(),
     };
     let text = module.rules_doc(&[id]);
+    let text_type = module.text_type();
+    let (bytes, whole) = match module.compiler.alphabet {
+        Alphabet::CodePoints => (quote! { text.as_bytes() }, ident("as_str")),
+        Alphabet::Octets => (quote! { text }, ident("as_bytes")),
+    };
     let getters = module
         .components_of(shared, condition)
         .map(|(label, component, always)| getter(module, label, component, always));
@@ -60,7 +66,7 @@ pub(super) fn entry(
         #text
         #[derive(Clone, Copy, Debug)]
         pub struct #of_type<'a> {
-            text: &'a str,
+            text: &'a #text_type,
             spans: #spans,
         }
 
@@ -70,19 +76,19 @@ pub(super) fn entry(
             /// # Errors
             ///
             /// Where the text stops being one, or that it is too long.
-            pub const fn parse(text: &'a str) -> Result<Self, Error> {
+            pub const fn parse(text: &'a #text_type) -> Result<Self, Error> {
                 if text.len() >= NONE as usize {
                     return Err(Error::too_long(Entry::#variant));
                 }
-                match #run(text.as_bytes()) {
+                match #run(#bytes) {
                     #accepts => Ok(Self { text, spans }),
-                    _ => Err(reject(Entry::#variant, text.as_bytes())),
+                    _ => Err(reject(Entry::#variant, #bytes)),
                 }
             }
 
             /// Returns the whole text.
             #[must_use]
-            pub const fn as_str(&self) -> &'a str {
+            pub const fn #whole(&self) -> &'a #text_type {
                 self.text
             }
 
@@ -120,10 +126,11 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
     let name = ident(&function_name(&component.name));
     let known = known_span(component);
     let title = &component.name;
+    let text_type = module.text_type();
     let text = module.rules_doc(&component.rules);
     let variant = module.decisions[label.index()].as_ref().map(|_| {
         let of_type = variant_type(component);
-        let name = format_ident!("{}_variant", function_name(&component.name));
+        let name = format_ident!("{}_variant", snake(&component.name));
         let summary = format!(" Tells which variant the {title} is, if there is one.");
         quote! {
             #[doc = #summary]
@@ -139,7 +146,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
             #[doc = #summary]
             #text
             #[must_use]
-            pub const fn #name(&self) -> &'a str {
+            pub const fn #name(&self) -> &'a #text_type {
                 self.spans.#known().of(self.text)
             }
 
@@ -151,7 +158,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
         #[doc = #summary]
         #text
         #[must_use]
-        pub const fn #name(&self) -> Option<&'a str> {
+        pub const fn #name(&self) -> Option<&'a #text_type> {
             match self.spans.#name() {
                 Some(span) => Some(span.of(self.text)),
                 None => None,

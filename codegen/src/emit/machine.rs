@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::names::{function_name, type_name};
-use super::{Module, number, pattern};
+use super::names::{camel, snake};
+use super::{Module, number, other, pattern};
 use crate::bytes::ByteSet;
 use crate::nfa::Tag;
 use crate::share::Shared;
-use crate::tdfa::{FinalValue, Register, RegisterOp, StateId, Tdfa};
+use crate::tdfa::{FinalValue, Register, RegisterOp, StateId, Tdfa, Transition};
 
 /// Emits the function that runs an automaton, and its tables.
 pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
@@ -29,26 +29,36 @@ pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
     };
     let run = run_name(name);
     let spans = &emitter.spans;
-    let registers = &emitter.registers;
-    let arms = (0..tdfa.states.len()).map(|index| emitter.arm(StateId::from_index(index)));
+    let registers = emitter
+        .registers
+        .iter()
+        .zip(written(tdfa))
+        .map(|(register, written)| {
+            let mutable = written.then(|| quote! { mut });
+            quote! { #mutable #register }
+        });
+    let body = emitter.body();
     let tables = skips.tables();
     let documentation = format!(" Runs the automaton of `{name}`.");
     quote! {
         #[doc = #documentation]
         const fn #run(input: &[u8]) -> Option<#spans> {
-            #(let mut #registers = NONE;)*
-            let mut at = 0;
-            let mut state = 0;
-            loop {
-                match state {
-                    #(#arms)*
-                    _ => return None,
-                }
-                at += 1;
-            }
+            #(let #registers = NONE;)*
+            #body
         }
         #tables
     }
+}
+
+/// Returns, for each register, whether a step writes it.
+fn written(tdfa: &Tdfa) -> Vec<bool> {
+    let mut written = vec![false; tdfa.registers];
+    let steps = tdfa.states.iter().flat_map(|state| &state.transitions);
+    for op in steps.flatten().flat_map(|step| &step.ops) {
+        let (RegisterOp::Set(to) | RegisterOp::Copy { to, .. }) = *op;
+        written[to.index()] = true;
+    }
+    written
 }
 
 /// Emits what every automaton uses.
@@ -100,19 +110,19 @@ pub(super) fn skip() -> TokenStream {
 
 /// Returns the name of the function that runs the automaton of a rule.
 pub(super) fn run_name(rule: &str) -> Ident {
-    format_ident!("run_{}", function_name(rule))
+    format_ident!("run_{}", snake(rule))
 }
 
 /// Returns the name of the type of an automaton's spans.
 pub(super) fn spans_type(rule: &str) -> Ident {
-    format_ident!("{}Spans", type_name(rule))
+    format_ident!("{}Spans", camel(rule))
 }
 
 /// Returns the field name of a tag.
 pub(super) fn tag_name(module: &Module<'_>, tag: Tag) -> Ident {
     let component = &module.compiler.components[tag.label().index()].name;
     let end = if tag.is_open() { "start" } else { "end" };
-    format_ident!("{}_{end}", function_name(component))
+    format_ident!("{}_{end}", snake(component))
 }
 
 /// Returns the field names of the tags that have a register, in order.
@@ -158,7 +168,7 @@ struct SkipSets {
 impl SkipSets {
     fn new(tdfa: &Tdfa, rule: &str) -> Self {
         let mut skips = Self {
-            prefix: function_name(rule).to_ascii_uppercase(),
+            prefix: snake(rule).to_ascii_uppercase(),
             numbers: BTreeMap::new(),
             sets: Vec::new(),
         };
@@ -217,6 +227,40 @@ struct Emitter<'a> {
 }
 
 impl Emitter<'_> {
+    fn body(&self) -> TokenStream {
+        let states = (0..self.tdfa.states.len()).map(StateId::from_index);
+        let mut steps = self.tdfa.states.iter().flat_map(|state| &state.transitions);
+        let skipped = skip_set(self.tdfa, StateId::START);
+        let only_loops = |step: &Transition| step.target == StateId::START && step.ops.is_empty();
+        if steps.all(|step| step.as_ref().is_none_or(only_loops)) {
+            // The first state is never left: there is nothing to decide.
+            let at = skipped.map_or(quote! { 0 }, |set| {
+                let table = self.skips.name(&set);
+                quote! { skip(input, 0, &#table) }
+            });
+            let end = self.end(StateId::START);
+            return quote! {
+                let at = #at;
+                if at == input.len() {
+                    #end
+                }
+                None
+            };
+        }
+        let arms = states.map(|state| self.arm(state));
+        quote! {
+            let mut at = 0;
+            let mut state = 0;
+            loop {
+                match state {
+                    #(#arms)*
+                    _ => return None,
+                }
+                at += 1;
+            }
+        }
+    }
+
     fn arm(&self, state: StateId) -> TokenStream {
         let number_of_state = number(state.index());
         let skipped = skip_set(self.tdfa, state);
@@ -225,13 +269,13 @@ impl Emitter<'_> {
             quote! { at = skip(input, at, &#table); }
         });
         let end = self.end(state);
-        let edges: Vec<_> = self
-            .tdfa
-            .edges(state)
-            .into_iter()
-            .filter(|(bytes, _)| Some(bytes) != skipped.as_ref())
+        let mut edges = self.tdfa.edges(state);
+        edges.retain(|(bytes, _)| Some(bytes) != skipped.as_ref());
+        let other = other(edges.iter().map(|(bytes, _)| bytes));
+        let edges: Vec<_> = edges
+            .iter()
             .map(|(bytes, step)| {
-                let pattern = pattern(&bytes);
+                let pattern = pattern(bytes);
                 let ops = step.ops.iter().map(|op| self.op(*op));
                 let target = number(step.target.index());
                 if step.ops.is_empty() {
@@ -244,7 +288,7 @@ impl Emitter<'_> {
         let step = if edges.is_empty() {
             quote! { return None; }
         } else {
-            quote! { match input[at] { #(#edges)* _ => return None, } }
+            quote! { match input[at] { #(#edges)* #other } }
         };
         quote! {
             #number_of_state => {

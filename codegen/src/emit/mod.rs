@@ -6,6 +6,7 @@
 mod decision;
 mod entry;
 mod error;
+mod explain;
 mod machine;
 mod names;
 mod spans;
@@ -16,11 +17,12 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bytes::ByteSet;
+use crate::charset::Alphabet;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
+use crate::rejection::Rejection;
 use crate::share::{Condition, Shared};
 use crate::variants::Decision;
-use crate::viable::Viable;
 
 /// What a module is made of.
 pub struct Module<'a> {
@@ -32,8 +34,8 @@ pub struct Module<'a> {
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
-    /// Which entries an input can still become.
-    pub viable: &'a Viable,
+    /// Where and how inputs go wrong.
+    pub rejection: &'a Rejection,
     /// The lines of the comment on top.
     pub header: &'a [String],
 }
@@ -99,7 +101,7 @@ impl Module<'_> {
             Some(decision::decision(self, component, decision))
         });
         let error = error::error(self);
-        let span = spans::span();
+        let span = spans::span(self);
         let skip = machine::skip();
         quote! {
             #(#entries)*
@@ -109,6 +111,14 @@ impl Module<'_> {
             #error
             #(#machines)*
             #skip
+        }
+    }
+
+    /// Returns the type of texts: bytes, if the grammar is of octets.
+    fn text_type(&self) -> TokenStream {
+        match self.compiler.alphabet {
+            Alphabet::CodePoints => quote! { str },
+            Alphabet::Octets => quote! { [u8] },
         }
     }
 
@@ -142,8 +152,8 @@ impl Module<'_> {
             lines.extend(
                 self.compiler
                     .grammar
-                    .text(rule)
-                    .lines()
+                    .texts(rule)
+                    .flat_map(str::lines)
                     .map(|l| l.trim_end().to_owned()),
             );
         }
@@ -187,6 +197,12 @@ fn pattern(set: &ByteSet) -> TokenStream {
         }
     });
     quote! { #(#ranges)|* }
+}
+
+/// Makes the arm of a match for the bytes that no set has, if there are any.
+fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+    let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
 }
 
 fn byte(value: u8) -> Literal {

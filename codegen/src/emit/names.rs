@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span};
 
 /// Names that the generated code uses unqualified.
-const TAKEN_TYPES: [&str; 12] = [
+const TAKEN_TYPES: [&str; 16] = [
     "Self",
     "Option",
     "Some",
@@ -21,22 +21,20 @@ const TAKEN_TYPES: [&str; 12] = [
     "Error",
     "ErrorKind",
     "Debug",
+    "Expected",
+    "ExpectedItems",
+    "Item",
+    "Iterator",
 ];
 
 /// Names of methods that every generated type has, or that the file has functions for.
-const TAKEN_FUNCTIONS: [&str; 7] = [
-    "parse", "as_str", "spans", "slice", "skip", "reject", "length",
+const TAKEN_FUNCTIONS: [&str; 8] = [
+    "parse", "as_bytes", "as_str", "spans", "slice", "skip", "reject", "length",
 ];
 
 /// Returns the name as a type or an enum's variant: `UriReference`.
 pub(super) fn type_name(rule: &str) -> String {
-    let camel: String = words(rule)
-        .into_iter()
-        .map(|word| {
-            let (first, rest) = word.split_at(1);
-            first.to_ascii_uppercase() + rest
-        })
-        .collect();
+    let camel = camel(rule);
     if TAKEN_TYPES.contains(&camel.as_str()) {
         return camel + "_";
     }
@@ -45,12 +43,26 @@ pub(super) fn type_name(rule: &str) -> String {
 
 /// Returns the name as a function or a field: `uri_reference`.
 pub(super) fn function_name(rule: &str) -> String {
-    let snake = words(rule).join("_");
+    let snake = snake(rule);
     let is_keyword = syn::parse_str::<Ident>(&snake).is_err();
     if is_keyword || TAKEN_FUNCTIONS.contains(&snake.as_str()) {
         return snake + "_";
     }
     snake
+}
+
+/// Returns the words of the name in the way of types, to make a longer name of.
+pub(super) fn camel(rule: &str) -> String {
+    let capital = |word: String| {
+        let (first, rest) = word.split_at(1);
+        first.to_ascii_uppercase() + rest
+    };
+    words(rule).into_iter().map(capital).collect()
+}
+
+/// Returns the words of the name in the way of functions, to make a longer name of.
+pub(super) fn snake(rule: &str) -> String {
+    words(rule).join("_")
 }
 
 /// Returns the identifier of a name made here.

@@ -5,8 +5,9 @@ use quote::{format_ident, quote};
 
 use super::decision::variant_type;
 use super::machine::{kept_names, spans_type, tag_name};
-use super::names::{function_name, ident};
+use super::names::{function_name, ident, snake};
 use super::{Module, number};
+use crate::charset::Alphabet;
 use crate::fixed::{Base, Place};
 use crate::machine::Component;
 use crate::nfa::Tag;
@@ -14,7 +15,12 @@ use crate::regular::Label;
 use crate::share::{Condition, Shared};
 
 /// Emits the type of a span.
-pub(super) fn span() -> TokenStream {
+pub(super) fn span(module: &Module<'_>) -> TokenStream {
+    let text_type = module.text_type();
+    let panics = match module.compiler.alphabet {
+        Alphabet::CodePoints => " If the span is not within `text`, or not between characters.",
+        Alphabet::Octets => " If the span is not within `text`.",
+    };
     quote! {
         /// A half-open range of byte offsets.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,8 +36,8 @@ pub(super) fn span() -> TokenStream {
             ///
             /// # Panics
             ///
-            /// If the span is not within `text`, or not between characters.
-            pub const fn of(self, text: &str) -> &str {
+            #[doc = #panics]
+            pub const fn of(self, text: &#text_type) -> &#text_type {
                 text.split_at(self.end as usize).0.split_at(self.start as usize).1
             }
         }
@@ -66,7 +72,7 @@ pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
 
 /// Returns the name of the method that gives a component's span where it is known to be there.
 pub(super) fn known_span(component: &Component) -> Ident {
-    format_ident!("{}_span", function_name(&component.name))
+    format_ident!("{}_span", snake(&component.name))
 }
 
 fn getter(
@@ -128,7 +134,8 @@ fn variant(
 ) -> Option<TokenStream> {
     module.decisions[label.index()].as_ref()?;
     let of_type = variant_type(component);
-    let name = format_ident!("{}_variant", function_name(&component.name));
+    let text_type = module.text_type();
+    let name = format_ident!("{}_variant", snake(&component.name));
     let getter = ident(&function_name(&component.name));
     let summary = format!(
         " Tells which variant the {} of `text` is; `text` is the text that was parsed.",
@@ -150,7 +157,7 @@ fn variant(
         /// # Panics
         ///
         /// If the spans are not within `text`.
-        pub const fn #name(&self, text: &str) -> Option<#of_type> {
+        pub const fn #name(&self, text: &#text_type) -> Option<#of_type> {
             #body
         }
     })

@@ -1,3 +1,7 @@
-//! Decisions about the languages of rules.
+//! Decisions about what rules match.
 
-pub mod compare;
+mod compare;
+mod measure;
+
+pub use compare::{Comparison, Relation, compare};
+pub use measure::{Size, measure};

@@ -252,7 +252,7 @@ impl<'f, 'g> Automata<'f, 'g> {
             Some(_) => return None,
             None => {}
         }
-        let alphabet = crate::regular::detect_alphabet(self.facts.grammar, rule);
+        let alphabet = crate::regular::detect_alphabet(self.facts.grammar, &[rule]);
         let compiler = Compiler::new(self.facts.grammar, alphabet);
         let expr = compiler.request().expr(rule).ok()?;
         let small = expr.size() <= MAX_CHARACTERS;

@@ -6,7 +6,7 @@ use super::automata::Automata;
 use super::facts::Facts;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::{NamespaceId, RuleId};
-use crate::language::compare::{Comparison, compare};
+use crate::language::{Comparison, compare};
 use crate::search::show;
 
 /// Finds core rules that are defined again, and differently.

@@ -1,109 +1,62 @@
-//! Tokens with spans.
+//! From text to tokens with spans.
 
-use super::{Fault, Repeat};
-use crate::source::{Source, Span};
+use super::Repeat;
+use super::fault::{Fault, Result};
+use super::notation::{Dialect, Dialects, Notation};
+use super::token::{Bracket, Gap, Token, TokenKind};
+use crate::source::Span;
 
-/// A token and its place.
-#[derive(Clone, Debug)]
-pub(super) struct Token {
-    pub(super) kind: TokenKind,
-    pub(super) span: Span,
-    /// Whether white space or a comment stands before it.
-    pub(super) spaced: bool,
+/// Makes tokens of a candidate for a rule, one after another.
+pub(super) struct Scanner<'t> {
+    text: &'t str,
+    pub(super) at: usize,
+    strict: bool,
+    on: Dialects,
+    /// The dialects that were needed, each with the first place.
+    pub(super) used: Vec<(Dialect, Span)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
-    Rulename(String),
-    DefinedAs { incremental: bool },
-    Slash,
-    Open(Bracket),
-    Close(Bracket),
-    Repeat(Repeat),
-    CharVal { text: String, case_sensitive: bool },
-    NumVal(Vec<u32>),
-    ValueRange(u32, u32),
-    ProseVal(String),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bracket {
-    Group,
-    Option,
-}
-
-/// Returns the tokens of each rule, or the first fault in it.
-///
-/// A rule begins at every line that does not begin with white space or a comment.
-pub(super) fn rules(source: &Source) -> impl Iterator<Item = Result<Vec<Token>, Fault>> + '_ {
-    let text = source.text();
-    let mut starts: Vec<usize> = std::iter::once(0)
-        .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-        .filter(|&at| !text[at..].starts_with([' ', '\t', ';', '\n', '\r']) && at < text.len())
-        .collect();
-    // What stands before the first rule is scanned too: it may hold nothing but comments.
-    if starts.first() != Some(&0) {
-        starts.insert(0, 0);
-    }
-    starts.push(text.len());
-    (0..starts.len() - 1)
-        .map(move |index| scan_rule(text, starts[index], starts[index + 1]))
-        .filter(|tokens| !matches!(tokens, Ok(tokens) if tokens.is_empty()))
-}
-
-fn scan_rule(text: &str, start: usize, end: usize) -> Result<Vec<Token>, Fault> {
-    let mut scanner = Scanner {
-        text: &text[..end],
-        at: start,
-    };
-    let mut tokens: Vec<Token> = Vec::new();
-    loop {
-        let before = scanner.at;
-        scanner.skip_blank();
-        let (token_start, spaced) = (scanner.at, scanner.at > before);
-        let kind = match scanner.token() {
-            Ok(Some(kind)) => kind,
-            Ok(None) => return Ok(tokens),
-            Err(mut fault) => {
-                fault.rule = tokens.first().and_then(Token::rulename);
-                return Err(fault);
-            }
-        };
-        let span = Span {
-            start: token_start,
-            end: scanner.at,
-        };
-        if tokens.is_empty() && (spaced || !matches!(kind, TokenKind::Rulename(_))) {
-            return Err(Fault::new(
-                "load-first-column",
-                span,
-                "expected a rule name in the first column",
-            ));
-        }
-        tokens.push(Token { kind, span, spaced });
-    }
-}
-
-impl Token {
-    pub(super) fn rulename(&self) -> Option<String> {
-        match &self.kind {
-            TokenKind::Rulename(name) => Some(name.clone()),
-            _ => None,
+impl<'t> Scanner<'t> {
+    /// `text` ends where the candidate does.
+    pub(super) fn new(text: &'t str, start: usize, notation: &Notation) -> Self {
+        Self {
+            text,
+            at: start,
+            strict: notation.strict,
+            on: if notation.strict {
+                Dialects::default()
+            } else {
+                notation.dialects
+            },
+            used: Vec::new(),
         }
     }
-}
 
-struct Scanner<'a> {
-    text: &'a str,
-    at: usize,
-}
+    /// Returns the token at the place, behind a gap that has been skipped; nothing at the end.
+    pub(super) fn token(&mut self, gap: Gap) -> Result<Option<Token>> {
+        let start = self.at;
+        let Some(first) = self.peek() else {
+            return Ok(None);
+        };
+        let kind = self.kind(first)?;
+        let span = self.span_from(start);
+        Ok(Some(Token { kind, span, gap }))
+    }
 
-impl Scanner<'_> {
-    fn rest(&self) -> &str {
+    /// Returns what is before the place.
+    pub(super) fn upto(&self) -> &'t str {
+        &self.text[..self.at]
+    }
+
+    pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn eat(&mut self, text: &str) -> bool {
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn eat(&mut self, text: &str) -> bool {
         let found = self.rest().starts_with(text);
         if found {
             self.at += text.len();
@@ -111,35 +64,96 @@ impl Scanner<'_> {
         found
     }
 
-    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> String {
+    pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let length = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
-        let taken = rest[..length].to_owned();
         self.at += length;
-        taken
+        &rest[..length]
     }
 
-    /// Skips white space, line ends and comments.
-    fn skip_blank(&mut self) {
-        loop {
-            self.take_while(|c| matches!(c, ' ' | '\t' | '\r' | '\n'));
-            if !self.rest().starts_with(';') {
-                return;
-            }
-            self.take_while(|c| c != '\n');
+    pub(super) fn span_from(&self, start: usize) -> Span {
+        Span {
+            start,
+            end: self.at,
         }
     }
 
-    fn fault<T>(&self, code: &'static str, start: usize, message: &str) -> Result<T, Fault> {
-        let end = self.at.max(start + 1).min(self.text.len());
-        Err(Fault::new(code, Span { start, end }, message))
+    pub(super) fn fault<T>(
+        &self,
+        code: &'static str,
+        start: usize,
+        message: impl Into<String>,
+    ) -> Result<T> {
+        Err(Fault::new(code, self.span_from(start), message))
     }
 
-    fn token(&mut self) -> Result<Option<TokenKind>, Fault> {
+    /// Skips white space, line ends and comments.
+    ///
+    /// `c-wsp = WSP / (c-nl WSP)`, `c-nl = comment / CRLF`
+    pub(super) fn skip_blank(&mut self) -> Result<Gap> {
+        let mut gap = Gap::None;
+        let mut line_is_empty = false;
+        loop {
+            let start = self.at;
+            match self.peek() {
+                Some(' ' | '\t') => {
+                    self.at += 1;
+                    gap = gap.max(Gap::Space);
+                }
+                Some('\x0c') if !self.strict => {
+                    self.at += 1;
+                    gap = Gap::Page;
+                }
+                Some('\n' | '\r') => {
+                    if !self.eat("\r\n") && !self.eat("\n") {
+                        self.at += 1;
+                        return self.bare_return(start);
+                    }
+                    let ends_rule = if self.strict {
+                        !self.rest().starts_with([' ', '\t'])
+                    } else {
+                        line_is_empty
+                    };
+                    gap = gap.max(if ends_rule { Gap::Line } else { Gap::Space });
+                    line_is_empty = true;
+                }
+                Some(';') => {
+                    self.comment()?;
+                    gap = gap.max(Gap::Space);
+                    line_is_empty = false;
+                }
+                _ => return Ok(gap),
+            }
+        }
+    }
+
+    fn bare_return(&self, start: usize) -> Result<Gap> {
+        let span = self.span_from(start);
+        let end = if self.strict { "\r\n" } else { "\n" };
+        let fault = Fault::new(
+            "load-line-end",
+            span,
+            "a carriage return alone ends no line",
+        );
+        Err(fault.fix(span, end, "end the line with a line feed"))
+    }
+
+    /// `comment = ";" *(WSP / VCHAR) CRLF`; but people write in their own language.
+    fn comment(&mut self) -> Result<()> {
         let start = self.at;
-        let Some(first) = self.rest().chars().next() else {
-            return Ok(None);
-        };
+        let text = self.take_while(|c| !matches!(c, '\r' | '\n'));
+        let other = |c: &(usize, char)| !matches!(c.1, ' '..='~' | '\t');
+        match text.char_indices().find(other).filter(|_| self.strict) {
+            None => Ok(()),
+            Some((at, c)) => {
+                self.at = start + at + c.len_utf8();
+                let message = format!("`{}` cannot stand in a comment", c.escape_debug());
+                self.fault("load-comment", start + at, message)
+            }
+        }
+    }
+
+    fn kind(&mut self, first: char) -> Result<TokenKind> {
         let simple = match first {
             '/' => Some(TokenKind::Slash),
             '(' => Some(TokenKind::Open(Bracket::Group)),
@@ -150,148 +164,103 @@ impl Scanner<'_> {
         };
         if let Some(kind) = simple {
             self.at += 1;
-            return Ok(Some(kind));
+            return Ok(kind);
         }
-        let kind = match first {
-            'A'..='Z' | 'a'..='z' => {
-                TokenKind::Rulename(self.take_while(|c| c.is_ascii_alphanumeric() || c == '-'))
-            }
+        match first {
+            'A'..='Z' | 'a'..='z' => self.rulename(),
             '=' => {
                 self.at += 1;
                 let incremental = self.eat("/");
-                TokenKind::DefinedAs { incremental }
+                Ok(TokenKind::DefinedAs { incremental })
             }
-            '0'..='9' | '*' => self.repeat()?,
-            '"' => self.char_val(false)?,
-            '%' => self.percent()?,
-            '<' => {
-                self.at += 1;
-                let text = self.take_while(|c| matches!(c, ' '..='=' | '?'..='~'));
-                if !self.eat(">") {
-                    return self.fault("load-prose", start, "`<` is not closed on its line");
-                }
-                TokenKind::ProseVal(text)
-            }
-            other => {
-                let message = format!("unexpected character `{}`", other.escape_debug());
-                let end = start + other.len_utf8();
-                return Err(Fault::new("load-character", Span { start, end }, message));
-            }
-        };
-        Ok(Some(kind))
-    }
-
-    /// `repeat = 1*DIGIT / (*DIGIT "*" *DIGIT)`
-    fn repeat(&mut self) -> Result<TokenKind, Fault> {
-        let start = self.at;
-        let min = self.decimal(start)?;
-        if !self.eat("*") {
-            return Ok(TokenKind::Repeat(Repeat {
-                min: min.unwrap_or(0),
-                max: min,
-            }));
-        }
-        let max = self.decimal(start)?;
-        Ok(TokenKind::Repeat(Repeat {
-            min: min.unwrap_or(0),
-            max,
-        }))
-    }
-
-    fn decimal(&mut self, start: usize) -> Result<Option<u32>, Fault> {
-        let digits = self.take_while(|c| c.is_ascii_digit());
-        if digits.is_empty() {
-            return Ok(None);
-        }
-        match digits.parse() {
-            Ok(count) => Ok(Some(count)),
-            Err(_) => self.fault("load-number", start, "repeat count too large"),
-        }
-    }
-
-    /// `char-val = DQUOTE *(%x20-21 / %x23-7E) DQUOTE`, after its prefix of RFC 7405.
-    fn char_val(&mut self, case_sensitive: bool) -> Result<TokenKind, Fault> {
-        let start = self.at;
-        self.at += 1;
-        let text = self.take_while(|c| matches!(c, ' '..='!' | '#'..='~'));
-        if self.eat("\"") {
-            return Ok(TokenKind::CharVal {
-                text,
-                case_sensitive,
-            });
-        }
-        match self.rest().chars().next() {
-            None | Some('\r' | '\n') => {
-                self.fault("load-string", start, "`\"` is not closed on its line")
-            }
-            Some(other) => {
-                let message = format!(
-                    "`{}` cannot stand in a quoted string; write it as a number such as `%x{:X}`",
-                    other.escape_debug(),
-                    u32::from(other)
-                );
+            '|' => {
                 let start = self.at;
-                let end = start + other.len_utf8();
-                Err(Fault::new("load-string", Span { start, end }, message))
-            }
-        }
-    }
-
-    /// What begins with `%`: a number, or a string with the prefix of RFC 7405.
-    fn percent(&mut self) -> Result<TokenKind, Fault> {
-        let start = self.at;
-        self.at += 1;
-        let prefix = self.rest().chars().next().map(|c| c.to_ascii_lowercase());
-        let (radix, digits) = match prefix {
-            Some('b') => (2, "binary"),
-            Some('d') => (10, "decimal"),
-            Some('x') => (16, "hexadecimal"),
-            Some(case @ ('i' | 's')) if self.rest()[1..].starts_with('"') => {
                 self.at += 1;
-                return self.char_val(case == 's');
+                self.dialect(Dialect::Bar, start, |fault, span| {
+                    fault.fix(span, "/", "replace `|` by `/`")
+                })?;
+                Ok(TokenKind::Slash)
             }
-            _ => {
-                return self.fault(
-                    "load-number",
-                    start,
-                    "`%` needs a base (`b`, `d`, `x`) or a quoted string (`%i\"...\"`, `%s\"...\"`)",
-                );
-            }
-        };
-        self.at += 1;
-        let base = self.text[start..self.at].to_owned();
-        let first = self.number(start, radix, digits, &base)?;
-        if self.eat("-") {
-            let last = self.number(start, radix, digits, "-")?;
-            return Ok(TokenKind::ValueRange(first, last));
+            '0'..='9' | '*' | '#' => self.repeat(),
+            '"' | '\'' => self.string(false),
+            '%' => self.percent(),
+            '<' => self.prose(),
+            _ => self.unexpected(first),
         }
-        let mut values = vec![first];
-        while self.eat(".") {
-            values.push(self.number(start, radix, digits, ".")?);
-        }
-        Ok(TokenKind::NumVal(values))
     }
 
-    fn number(
+    fn unexpected(&mut self, character: char) -> Result<TokenKind> {
+        let start = self.at;
+        if self.eat("::=") || self.eat(":=") {
+            let span = self.span_from(start);
+            let message = "ABNF defines a rule by `=`";
+            let fault = Fault::new("load-defined-as", span, message);
+            return Err(fault.fix(span, "=", "replace it by `=`"));
+        }
+        self.at += character.len_utf8();
+        let message = format!("unexpected character `{}`", character.escape_debug());
+        self.fault("load-character", start, message)
+    }
+
+    /// `rulename = ALPHA *(ALPHA / DIGIT / "-")`
+    fn rulename(&mut self) -> Result<TokenKind> {
+        let start = self.at;
+        let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+        if name.contains('_') {
+            self.dialect(Dialect::Underscore, start, |fault, span| {
+                fault.fix(span, name.replace('_', "-"), "replace `_` by `-`")
+            })?;
+        }
+        Ok(TokenKind::Rulename(name.to_owned()))
+    }
+
+    /// `repeat = 1*DIGIT / (*DIGIT "*" *DIGIT)`; with `#` in place of `*`, a list.
+    fn repeat(&mut self) -> Result<TokenKind> {
+        let start = self.at;
+        let min = self.decimal();
+        if self.eat("#") {
+            self.dialect(Dialect::List, start, |fault, _| fault)?;
+            let max = self.decimal();
+            let min = min.unwrap_or(0);
+            return Ok(TokenKind::List(Repeat { min, max }));
+        }
+        let max = if self.eat("*") { self.decimal() } else { min };
+        let min = min.unwrap_or(0);
+        Ok(TokenKind::Repeat(Repeat { min, max }))
+    }
+
+    fn decimal(&mut self) -> Option<u32> {
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        (!digits.is_empty()).then(|| saturating(digits, 10))
+    }
+
+    /// Notes that a dialect was needed, or that it is off.
+    pub(super) fn dialect(
         &mut self,
+        dialect: Dialect,
         start: usize,
-        radix: u32,
-        digits: &str,
-        before: &str,
-    ) -> Result<u32, Fault> {
-        let text = self.take_while(|c| c.is_digit(radix));
-        if text.is_empty() {
-            let after = if before.starts_with('%') {
-                ""
-            } else {
-                " after it"
-            };
-            let message = format!("`{before}` needs {digits} digits{after}");
-            return self.fault("load-number", start, &message);
+        mend: impl FnOnce(Box<Fault>, Span) -> Box<Fault>,
+    ) -> Result<()> {
+        let span = self.span_from(start);
+        if !self.on.contains(dialect) {
+            let message = format!(
+                "{} (the dialect `{dialect}` accepts it)",
+                dialect.describe()
+            );
+            return Err(mend(Fault::new(dialect.code(), span, message), span));
         }
-        match u32::from_str_radix(&text, radix) {
-            Ok(value) => Ok(value),
-            Err(_) => self.fault("load-number", start, "number too large"),
+        if self.used.iter().all(|(known, _)| *known != dialect) {
+            self.used.push((dialect, span));
         }
+        Ok(())
+    }
+}
+
+/// Reads digits as a number. The notation knows no largest number; the largest here stands for
+/// all above it, and no grammar means any of them.
+pub(super) fn saturating(digits: &str, radix: u32) -> u32 {
+    match digits.trim_start_matches('0') {
+        "" => 0,
+        digits => u32::from_str_radix(digits, radix).unwrap_or(u32::MAX),
     }
 }

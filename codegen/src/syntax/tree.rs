@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 use std::slice::Iter;
 
-use super::scan::{Bracket, Token, TokenKind};
-use super::{Node, NodeKind, Repeat, Rule};
+use super::token::{Bracket, Token, TokenKind};
+use super::{Node, NodeKind, Repeat, Rule, list};
 use crate::source::Span;
 
 /// Makes the rule of the tokens, which have passed the check.
@@ -18,7 +18,7 @@ pub(super) fn rule(tokens: &[Token]) -> Rule {
     let mut leaves = tokens[2..].iter();
     let definition = node(parsed.node(), &mut leaves);
     Rule {
-        name: parsed.name().to_owned(),
+        name: tokens[0].rulename().expect("a rule begins with its name"),
         name_span: tokens[0].span,
         incremental: parsed.kind() == abnf::types::Kind::Incremental,
         definition,
@@ -26,11 +26,12 @@ pub(super) fn rule(tokens: &[Token]) -> Rule {
     }
 }
 
-/// Spells the tokens as the crate reads them: one line, lower-case bases, no needless zeros.
+/// Spells the tokens as the crate reads them: one line, lower-case bases, no needless zeros, no
+/// dialects. A list is spelled as a repetition, since it stands where a repetition can.
 fn plain_spelling(tokens: &[Token]) -> String {
     let mut text = String::new();
     for token in tokens {
-        if token.spaced {
+        if token.spaced() {
             text.push(' ');
         }
         write!(text, "{}", token.kind).expect("a String takes any text");
@@ -42,18 +43,21 @@ fn plain_spelling(tokens: &[Token]) -> String {
 impl fmt::Display for TokenKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rulename(name) => f.write_str(name),
+            Self::Rulename(name) => f.write_str(&name.replace('_', "-")),
             Self::DefinedAs { incremental } => f.write_str(if *incremental { "=/" } else { "=" }),
             Self::Slash => f.write_str("/"),
             Self::Open(Bracket::Group) => f.write_str("("),
             Self::Open(Bracket::Option) => f.write_str("["),
             Self::Close(Bracket::Group) => f.write_str(")"),
             Self::Close(Bracket::Option) => f.write_str("]"),
-            Self::Repeat(repeat) => repeat.fmt(f),
+            Self::Repeat(repeat) | Self::List(repeat) => repeat.fmt(f),
             Self::CharVal {
                 text,
                 case_sensitive,
-            } => write!(f, "{}\"{text}\"", if *case_sensitive { "%s" } else { "" }),
+            } => {
+                let prefix = if *case_sensitive { "%s" } else { "" };
+                write!(f, "{prefix}\"{}\"", text.replace('"', "'"))
+            }
             Self::NumVal(values) => {
                 for (index, value) in values.iter().enumerate() {
                     write!(f, "{}{value:X}", if index == 0 { "%x" } else { "." })?;
@@ -99,15 +103,18 @@ fn node(parsed: &abnf::types::Node, leaves: &mut Iter<'_, Token>) -> Node {
             }
         }
         Parsed::Repetition { node: element, .. } => {
-            let token = next(leaves, |kind| matches!(kind, TokenKind::Repeat(_)));
-            let TokenKind::Repeat(repeat) = token.kind else {
-                unreachable!("a repeat was asked for")
-            };
+            let token = next(leaves, |kind| {
+                matches!(kind, TokenKind::Repeat(_) | TokenKind::List(_))
+            });
             let element = node(element, leaves);
             let span = token.span.join(element.span);
-            Node {
-                kind: NodeKind::Repetition(repeat, Box::new(element)),
-                span,
+            match token.kind {
+                TokenKind::List(list) => list::expand(list, element, span),
+                TokenKind::Repeat(repeat) => Node {
+                    kind: NodeKind::Repetition(repeat, Box::new(element)),
+                    span,
+                },
+                _ => unreachable!("a repeat or a list was asked for"),
             }
         }
         Parsed::Group(inner) => {

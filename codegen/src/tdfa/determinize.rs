@@ -20,6 +20,14 @@ pub struct Determinized {
     pub(super) states: Vec<SlotState>,
 }
 
+impl Determinized {
+    /// Returns how many states there are.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+}
+
 #[derive(Default)]
 pub(super) struct SlotState {
     /// How many slots the state has.

@@ -1,0 +1,99 @@
+//! `abnfc rules`: the rules of a grammar, and what each is like.
+
+use std::path::{Path, PathBuf};
+
+use abnf_codegen::grammar::{Grammar, RuleId};
+use abnf_codegen::language::measure;
+use abnf_codegen::machine::Compiler;
+use abnf_codegen::recursion::{Kind, Recursion};
+use abnf_codegen::regular::detect_alphabet;
+use clap::Args;
+use serde::Serialize;
+
+/// List the rules of a grammar: whether each is regular, how much it matches, how large it is
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// The grammar
+    file: PathBuf,
+
+    /// Replace rules of the grammar by those of another file
+    #[arg(long, value_name = "FILE")]
+    overlay: Vec<PathBuf>,
+
+    /// Print one JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    rule: String,
+    kind: &'static str,
+    nullable: Option<bool>,
+    /// The length of the longest text in bytes; none if there is no longest, or it is not known.
+    longest: Option<usize>,
+    finite: Option<bool>,
+    states: Option<usize>,
+    /// Why there is no automaton.
+    message: Option<String>,
+}
+
+impl Rules {
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
+        let grammar = Grammar::open(&self.file, &overlays)?;
+        let rules = grammar.rules_of(grammar.main());
+        let rows: Vec<Row> = rules.map(|rule| row(&grammar, rule)).collect();
+        if self.json {
+            println!("{}", serde_json::to_string(&rows)?);
+        } else {
+            print(&rows);
+        }
+        Ok(true)
+    }
+}
+
+fn row(grammar: &Grammar, rule: RuleId) -> Row {
+    let kind = match Recursion::new(grammar, &[rule]).kind(rule) {
+        Kind::Plain => "plain",
+        Kind::RightLinear => "right-linear",
+        Kind::LeftLinear => "left-linear",
+        Kind::SelfEmbedding(_) => "self-embedding",
+    };
+    let compiler = Compiler {
+        // A rule beyond this is reported as such, so that every list comes at once.
+        max_states: 20_000,
+        ..Compiler::new(grammar, detect_alphabet(grammar, &[rule]))
+    };
+    let size = compiler.recognizer(rule).map(|tdfa| measure(&tdfa));
+    Row {
+        rule: grammar.name(rule).to_owned(),
+        kind,
+        nullable: size.as_ref().ok().map(|size| size.nullable),
+        longest: size.as_ref().ok().and_then(|size| size.longest),
+        finite: size.as_ref().ok().map(|size| size.longest.is_some()),
+        states: size.as_ref().ok().map(|size| size.states),
+        message: size.err().map(|fault| fault.to_string()),
+    }
+}
+
+fn print(rows: &[Row]) {
+    let width = rows.iter().map(|row| row.rule.len()).max().unwrap_or(0);
+    println!("{:width$}  {:14} {:>7}  matches", "rule", "kind", "states");
+    for row in rows {
+        let states = row
+            .states
+            .map_or_else(|| "-".to_owned(), |states| states.to_string());
+        let matches = match (&row.message, row.longest, row.nullable) {
+            (Some(message), ..) => message.clone(),
+            (None, None, Some(true)) => "the empty string and any length".to_owned(),
+            (None, None, _) => "any length".to_owned(),
+            (None, Some(longest), Some(true)) => format!("up to {longest} bytes, or nothing"),
+            (None, Some(longest), _) => format!("up to {longest} bytes"),
+        };
+        println!(
+            "{:width$}  {:14} {states:>7}  {matches}",
+            row.rule, row.kind
+        );
+    }
+}

@@ -1,0 +1,325 @@
+//! What an entry expects where an input goes wrong, in the names of the grammar.
+//!
+//! An automaton over sets of positions in the grammar: for each set it knows which characters can
+//! come next, which rules those belong to, and which rules are open in all of them. It is run only
+//! over inputs that have been rejected.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::bytes::{ByteClasses, ByteSet};
+use crate::diagnostic::Diagnostic;
+use crate::grammar::{Grammar, RuleId};
+use crate::machine::Compiler;
+use crate::nfa::{Nfa, NfaState, NfaStateId};
+use crate::recursion::Recursion;
+use crate::regular::{Expr, Label, Request};
+
+/// How many characters a rule may match at the most to be named instead of what it begins with:
+/// enough for a percent-encoded octet, too few for anything that has parts of its own.
+const SMALL: u32 = 3;
+
+/// Something that an entry expects.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Item {
+    /// A text of a rule.
+    Rule(String),
+    /// A character, or one of several: a quoted string or a range, as ABNF writes it.
+    Literal(String),
+    /// Nothing more.
+    End,
+}
+
+/// Something that an entry expects, and the innermost rules that have it there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Expected {
+    /// What is expected.
+    pub item: Item,
+    /// The rules.
+    pub rules: Vec<String>,
+}
+
+/// What is expected at some point of an input.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Explanation {
+    /// The items, in the order of the grammar; together they begin with exactly the bytes that
+    /// can come next.
+    pub expected: Vec<Expected>,
+    /// The rules that are open in all of them, outermost first.
+    pub rules: Vec<String>,
+}
+
+/// An automaton that knows what an entry expects.
+pub struct Explainer {
+    /// The classes of bytes.
+    pub classes: ByteClasses,
+    /// For each state and each byte class the next state, if the entry can go on.
+    pub steps: Vec<Vec<Option<usize>>>,
+    /// For each state what is expected there.
+    pub explanations: Vec<Explanation>,
+}
+
+/// Builds the automaton of an entry.
+///
+/// # Errors
+///
+/// A fault of meaning.
+pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Box<Diagnostic>> {
+    let grammar = compiler.grammar;
+    let rules: Vec<RuleId> = Recursion::new(grammar, &[entry]).rules().collect();
+    let request = Request {
+        labels: rules.iter().copied().zip((0..).map(Label)).collect(),
+        ..compiler.request()
+    };
+    let expr = request.expr(entry)?;
+    let nfa = Nfa::new(&expr, compiler.alphabet, |_| true);
+    let mut small = BTreeSet::new();
+    find_small(&expr, &mut small);
+    let positions = Positions {
+        grammar,
+        stacks: stacks(&nfa),
+        productive: nfa.productive(),
+        entry: request.labels[&entry],
+        rules: &rules,
+        small,
+        nfa: &nfa,
+    };
+    Ok(positions.determinize())
+}
+
+/// Finds the labels whose parts are small: never empty, and never longer than [`SMALL`].
+fn find_small(expr: &Expr, small: &mut BTreeSet<Label>) -> Option<(u32, u32)> {
+    match expr {
+        Expr::Set(_) => Some((1, 1)),
+        Expr::Concat(parts) => {
+            let parts: Vec<_> = parts.iter().map(|part| find_small(part, small)).collect();
+            parts
+                .into_iter()
+                .try_fold((0, 0), |(min, max): (u32, u32), part| {
+                    let (low, high) = part?;
+                    Some((min.checked_add(low)?, max.checked_add(high)?))
+                })
+        }
+        Expr::Alt(parts) => {
+            let parts: Vec<_> = parts.iter().map(|part| find_small(part, small)).collect();
+            let parts: Option<Vec<_>> = parts.into_iter().collect();
+            parts?
+                .into_iter()
+                .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        }
+        Expr::Repeat { min, max, body } => {
+            let (low, high) = find_small(body, small)?;
+            Some((low.checked_mul(*min)?, high.checked_mul((*max)?)?))
+        }
+        Expr::Labelled(label, body) => {
+            let length = find_small(body, small);
+            if length.is_some_and(|(min, max)| min > 0 && max <= SMALL) {
+                small.insert(*label);
+            }
+            length
+        }
+    }
+}
+
+/// Finds the labels that are open at each state, outermost first.
+///
+/// A state's future closes exactly the labels that are open, so they are the same on every way to
+/// it.
+fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
+    let mut stacks: Vec<Option<Vec<Label>>> = vec![None; nfa.states().len()];
+    let mut todo = vec![(nfa.start(), Vec::new())];
+    while let Some((id, mut stack)) = todo.pop() {
+        if stacks[id.index()].is_some() {
+            continue;
+        }
+        stacks[id.index()] = Some(stack.clone());
+        match nfa.state(id) {
+            NfaState::Bytes(_, next) => todo.push((*next, stack)),
+            NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
+            NfaState::Tag(tag, next) => {
+                if tag.is_open() {
+                    stack.push(tag.label());
+                } else {
+                    stack.pop();
+                }
+                todo.push((*next, stack));
+            }
+            NfaState::Accept => {}
+        }
+    }
+    stacks.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// A position, and how many of the rules that are open there were open before the last byte, at
+/// the least. The others begin here.
+type Position = (NfaStateId, usize);
+
+struct Positions<'a> {
+    grammar: &'a Grammar,
+    nfa: &'a Nfa,
+    productive: Vec<bool>,
+    stacks: Vec<Vec<Label>>,
+    rules: &'a [RuleId],
+    /// The label of the entry itself, the outermost rule of all.
+    entry: Label,
+    small: BTreeSet<Label>,
+}
+
+impl Positions<'_> {
+    fn determinize(&self) -> Explainer {
+        let classes = ByteClasses::of_sets(self.nfa.byte_sets());
+        let start = self.closure([(self.nfa.start(), 0)]);
+        let mut known: HashMap<Vec<Position>, usize> = HashMap::from([(start.clone(), 0)]);
+        let mut todo = vec![start];
+        let (mut steps, mut explanations) = (Vec::new(), Vec::new());
+        while let Some(positions) = todo.get(steps.len()).cloned() {
+            explanations.push(self.explain(&positions));
+            let row = classes.representatives().iter().map(|&byte| {
+                let stepped =
+                    positions
+                        .iter()
+                        .filter_map(|(state, _)| match self.nfa.state(*state) {
+                            NfaState::Bytes(set, next) if set.contains(byte) => {
+                                Some((*next, self.stacks[state.index()].len()))
+                            }
+                            _ => None,
+                        });
+                let next = self.closure(stepped);
+                (!next.is_empty()).then(|| {
+                    *known.entry(next).or_insert_with_key(|next| {
+                        todo.push(next.clone());
+                        todo.len() - 1
+                    })
+                })
+            });
+            let row = row.collect();
+            steps.push(row);
+        }
+        Explainer {
+            classes,
+            steps,
+            explanations,
+        }
+    }
+
+    /// Follows what needs no byte. A state that is reached in several ways counts as the one on
+    /// which the most rules begin.
+    fn closure(&self, starts: impl IntoIterator<Item = Position>) -> Vec<Position> {
+        let mut least: BTreeMap<NfaStateId, usize> = BTreeMap::new();
+        let mut todo: Vec<Position> = starts.into_iter().collect();
+        while let Some((id, kept)) = todo.pop() {
+            let kept = kept.min(self.stacks[id.index()].len());
+            let is_new = least.get(&id).is_none_or(|&known| kept < known);
+            if !self.productive[id.index()] || !is_new {
+                continue;
+            }
+            least.insert(id, kept);
+            match self.nfa.state(id) {
+                NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, kept))),
+                NfaState::Tag(_, next) => todo.push((*next, kept)),
+                NfaState::Bytes(..) | NfaState::Accept => {}
+            }
+        }
+        let reads = |(id, _): &Position| {
+            matches!(self.nfa.state(*id), NfaState::Bytes(..) | NfaState::Accept)
+        };
+        least.into_iter().filter(reads).collect()
+    }
+
+    fn explain(&self, positions: &[Position]) -> Explanation {
+        let mut expected: Vec<Expected> = Vec::new();
+        let mut open: Option<Vec<Label>> = None;
+        let mut anonymous: BTreeMap<Vec<Label>, ByteSet> = BTreeMap::new();
+        // States are numbered from the end of the grammar.
+        for &(id, kept) in positions.iter().rev() {
+            let stack = &self.stacks[id.index()];
+            let NfaState::Bytes(set, _) = self.nfa.state(id) else {
+                add(&mut expected, Item::End, None);
+                open = Some(vec![self.entry]);
+                continue;
+            };
+            let begins = (kept..stack.len()).find(|&depth| self.small.contains(&stack[depth]));
+            let around = &stack[..begins.unwrap_or(stack.len())];
+            if let Some(depth) = begins {
+                let item = Item::Rule(self.name(stack[depth]));
+                let rule = around.last().map(|&label| self.name(label));
+                add(&mut expected, item, rule);
+            } else {
+                let known = anonymous.entry(stack.clone()).or_default();
+                *known = known.iter().chain(set.iter()).collect();
+            }
+            open = Some(match open {
+                None => around.to_vec(),
+                Some(open) => common(&open, around),
+            });
+        }
+        for (stack, set) in anonymous {
+            let rule = stack.last().map(|&label| self.name(label));
+            for literal in literals(&set) {
+                add(&mut expected, Item::Literal(literal), rule.clone());
+            }
+        }
+        let rules = open.unwrap_or_default();
+        Explanation {
+            expected,
+            rules: rules.into_iter().map(|label| self.name(label)).collect(),
+        }
+    }
+
+    fn name(&self, label: Label) -> String {
+        self.grammar.name(self.rules[label.index()]).to_owned()
+    }
+}
+
+fn add(expected: &mut Vec<Expected>, item: Item, rule: Option<String>) {
+    let index = expected.iter().position(|known| known.item == item);
+    let index = index.unwrap_or_else(|| {
+        let rules = Vec::new();
+        expected.push(Expected { item, rules });
+        expected.len() - 1
+    });
+    let rules = &mut expected[index].rules;
+    rules.extend(rule.filter(|rule| !rules.contains(rule)));
+}
+
+fn common(a: &[Label], b: &[Label]) -> Vec<Label> {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b);
+    same.map(|(label, _)| *label).collect()
+}
+
+/// Writes a set of bytes as ABNF would: letters in both cases and single characters as quoted
+/// strings, others as ranges.
+fn literals(set: &ByteSet) -> Vec<String> {
+    let mut left = *set;
+    let mut literals = Vec::new();
+    for (first, last) in set.ranges() {
+        let long = last - first >= 3;
+        for byte in first..=last {
+            if !left.contains(byte) {
+                continue;
+            }
+            let other = byte.to_ascii_lowercase();
+            let both_cases = byte.is_ascii_uppercase() && left.contains(other);
+            if long && !both_cases {
+                break;
+            }
+            left.remove(byte);
+            if both_cases {
+                left.remove(other);
+                literals.push(format!("\"{}\"", other as char));
+            } else if byte.is_ascii_graphic() && byte != b'"' || byte == b' ' {
+                literals.push(format!("\"{}\"", byte as char));
+            } else {
+                literals.push(format!("%x{byte:02X}"));
+            }
+        }
+    }
+    literals.extend(
+        left.ranges()
+            .into_iter()
+            .map(|(first, last)| match last - first {
+                0 => format!("%x{first:02X}"),
+                _ => format!("%x{first:02X}-{last:02X}"),
+            }),
+    );
+    literals
+}

@@ -1,0 +1,146 @@
+//! Properties of the stages on random small grammars, on all short texts.
+
+#[path = "common/derive.rs"]
+mod derive;
+#[path = "common/parts.rs"]
+mod parts;
+#[path = "common/spans.rs"]
+mod spans;
+
+use std::cell::Cell;
+
+use abnf_codegen::machine::{Compiler, Component, Machine};
+use abnf_codegen::nfa::{Nfa, Tag};
+use abnf_codegen::simulate::{Simulation, Verdict};
+use abnf_codegen::variants::decision;
+use derive::derive;
+use parts::{COMPONENTS, Part, Rules, check, parts, texts};
+use proptest::prelude::*;
+
+fn machine(compiler: &Compiler<'_>, entry: &str) -> Machine {
+    let entry = compiler.grammar.rule(entry).unwrap();
+    compiler
+        .machine(entry)
+        .unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// Returns the positions of all tags, or the offset of the fault.
+fn run(simulation: &Simulation<'_>, text: &[u8]) -> Result<Vec<Option<usize>>, usize> {
+    match simulation.run(COMPONENTS * 2, text) {
+        Verdict::Accepted(positions) => Ok(positions),
+        Verdict::Rejected(offset) => Err(offset),
+    }
+}
+
+/// The automaton with its registers, however few, finds what the simulation with all tags finds,
+/// and fails where that fails.
+#[test]
+fn automata_find_what_the_simulation_finds() {
+    let (copies, inputs) = (Cell::new(0), Cell::new(0));
+    check(&parts(), |part| {
+        let rules = Rules::new(&[("entry", &part)]);
+        let grammar = rules.grammar();
+        let compiler = rules.compiler(&grammar);
+        let machine = machine(&compiler, "entry");
+        let all: Vec<Tag> = (0..COMPONENTS * 2).map(Tag::from_index).collect();
+        let tracked = compiler.tdfa(machine.entry, &machine.expr, &all).unwrap();
+        copies.set(copies.get() + u32::from(tracked.copies() > 0));
+        let nfa = Nfa::new(&machine.expr, compiler.alphabet, |_| true);
+        let simulation = Simulation::new(&nfa);
+        texts(&mut |text| {
+            inputs.set(inputs.get() + 1);
+            let bytes = text.as_bytes();
+            let expected = run(&simulation, bytes);
+            prop_assert_eq!(&tracked.run(bytes), &expected, "{} on {}", rules.text, text);
+            let kept = machine.tdfa.run(bytes);
+            let found = kept.map(|kept| spans::of_kept_tags(&machine, &kept, bytes.len()));
+            let spans = expected
+                .clone()
+                .map(|positions| spans::of_all_tags(&positions));
+            prop_assert_eq!(found, spans, "{} on {}", rules.text, text);
+            // What fails before its end fails with anything after it.
+            Ok(expected.err().is_none_or(|offset| offset == bytes.len()))
+        })
+    });
+    println!(
+        "{} grammars with copies, {} texts",
+        copies.get(),
+        inputs.get()
+    );
+}
+
+/// The simulation prefers the derivation that comes first, found here by trying one choice after
+/// the other; [`Nfa`] says where that need not be so.
+#[test]
+fn the_simulation_prefers_the_first_derivation() {
+    let strict = parts().prop_filter("", |part| !part.repeats_the_empty_text());
+    check(&strict, |part| {
+        let rules = Rules::new(&[("entry", &part)]);
+        let grammar = rules.grammar();
+        let compiler = rules.compiler(&grammar);
+        let entry = grammar.rule("entry").unwrap();
+        let expr = compiler.request().expr(entry).unwrap();
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| true);
+        let simulation = Simulation::new(&nfa);
+        texts(&mut |text| {
+            let found = run(&simulation, text.as_bytes());
+            let go_on = found
+                .as_ref()
+                .err()
+                .is_none_or(|&offset| offset == text.len());
+            let spans = found.ok().map(|positions| spans::of_all_tags(&positions));
+            if let Ok(derived) = derive(&part, text) {
+                let derived = derived.map(|derivation| derivation.spans);
+                prop_assert_eq!(derived, spans, "{} on {}", rules.text, text);
+            }
+            Ok(go_on)
+        })
+    });
+}
+
+/// The variant of a component is the one that its first derivation enters.
+#[test]
+fn decisions_find_the_variant_of_the_first_derivation() {
+    let decided = Cell::new(0);
+    let alternatives = prop::collection::vec(parts(), 2..=COMPONENTS).prop_map(|parts| {
+        let component = |(which, part)| Part::Component(which, Box::new(part));
+        Part::Alt(parts.into_iter().enumerate().map(component).collect())
+    });
+    let strict = alternatives.prop_filter("", |part| !part.repeats_the_empty_text());
+    check(&strict, |part| {
+        let rules = Rules::new(&[("entry", &part)]);
+        let grammar = rules.grammar();
+        let compiler = rules.compiler(&grammar);
+        let component = |which: usize| &compiler.components[which];
+        let variants: Vec<_> = (0..COMPONENTS)
+            .flat_map(|which| {
+                component(which)
+                    .rules
+                    .iter()
+                    .map(move |&rule| (rule, which))
+            })
+            .collect();
+        let entry = Component {
+            name: "entry".to_owned(),
+            rules: vec![grammar.rule("entry").unwrap()],
+            variants: variants.iter().map(|(rule, _)| *rule).collect(),
+        };
+        let decision = decision(&compiler, &entry).unwrap();
+        decided.set(decided.get() + u32::from(decision.states.len() > 2));
+        let expr = compiler.request().expr(entry.rules[0]).unwrap();
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
+        let simulation = Simulation::new(&nfa);
+        texts(&mut |text| match simulation.run(0, text.as_bytes()) {
+            Verdict::Rejected(offset) => Ok(offset == text.len()),
+            Verdict::Accepted(_) => {
+                let variant = decision.run(text.as_bytes()).map(|index| variants[index].1);
+                if let Ok(derived) = derive(&part, text) {
+                    let entered = derived.and_then(|derivation| derivation.entered);
+                    prop_assert_eq!(variant, entered, "{} on {}", rules.text, text);
+                }
+                Ok(true)
+            }
+        })
+    });
+    println!("{} decisions that need to look", decided.get());
+}

@@ -1,0 +1,143 @@
+//! A judge that reads small grammars as they stand, without any automaton.
+
+use crate::parts::{COMPONENTS, LETTERS, Part};
+use crate::spans::Spans;
+
+impl Part {
+    /// Whether something that can be empty is repeated without end.
+    pub(crate) fn repeats_the_empty_text(&self) -> bool {
+        match self {
+            Self::Letter(..) => false,
+            Self::Concat(parts) | Self::Alt(parts) => {
+                parts.iter().any(Self::repeats_the_empty_text)
+            }
+            Self::Repeat(_, max, body) => {
+                max.is_none() && body.is_nullable() || body.repeats_the_empty_text()
+            }
+            Self::Component(_, body) => body.repeats_the_empty_text(),
+        }
+    }
+
+    fn is_nullable(&self) -> bool {
+        match self {
+            Self::Letter(..) => false,
+            Self::Concat(parts) => parts.iter().all(Self::is_nullable),
+            Self::Alt(parts) => parts.iter().any(Self::is_nullable),
+            Self::Repeat(min, _, body) => *min == 0 || body.is_nullable(),
+            Self::Component(_, body) => body.is_nullable(),
+        }
+    }
+}
+
+/// A reader has lost patience.
+pub(crate) struct TooLong;
+
+/// A derivation of a text.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Derivation {
+    pub(crate) spans: Spans,
+    /// The component that was entered first.
+    pub(crate) entered: Option<usize>,
+}
+
+/// Reads a text as a part by trying one choice after the other, and returns the first derivation
+/// that comes to the end; none if there is none.
+///
+/// # Errors
+///
+/// That would take too long.
+pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooLong> {
+    let mut reader = Reader {
+        text,
+        patience: 20_000,
+        spans: vec![None; COMPONENTS],
+        open: [false; COMPONENTS],
+        entered: None,
+    };
+    let derived = reader.read(part, 0, &mut |_, at| at == text.len());
+    if reader.patience == 0 {
+        return Err(TooLong);
+    }
+    Ok(derived.then_some(Derivation {
+        spans: reader.spans,
+        entered: reader.entered,
+    }))
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    patience: u32,
+    spans: Spans,
+    open: [bool; COMPONENTS],
+    entered: Option<usize>,
+}
+
+/// What comes after a part.
+type Then<'f, 't> = &'f mut dyn FnMut(&mut Reader<'t>, usize) -> bool;
+
+impl<'t> Reader<'t> {
+    fn read(&mut self, part: &Part, at: usize, then: Then<'_, 't>) -> bool {
+        self.patience = self.patience.saturating_sub(1);
+        if self.patience == 0 {
+            return true;
+        }
+        match part {
+            Part::Letter(first, last) => {
+                let next = self.text[at..].chars().next();
+                next.is_some_and(|c| {
+                    LETTERS[*first..=*last].contains(&c) && then(self, at + c.len_utf8())
+                })
+            }
+            Part::Concat(parts) => self.row(parts, at, then),
+            Part::Alt(parts) => parts.iter().any(|part| self.read(part, at, then)),
+            Part::Repeat(min, max, body) => self.repeat((*min, *max, body), 0, at, then),
+            Part::Component(which, body) if self.open[*which] => self.read(body, at, then),
+            Part::Component(which, body) => {
+                let which = *which;
+                self.open[which] = true;
+                let entered = self.entered.or(Some(which));
+                let before = std::mem::replace(&mut self.entered, entered);
+                let read = self.read(body, at, &mut |reader, end| {
+                    let before = reader.spans[which].replace((at, end));
+                    reader.open[which] = false;
+                    if then(reader, end) {
+                        return true;
+                    }
+                    reader.open[which] = true;
+                    reader.spans[which] = before;
+                    false
+                });
+                if !read {
+                    self.open[which] = false;
+                    self.entered = before;
+                }
+                read
+            }
+        }
+    }
+
+    fn row(&mut self, parts: &[Part], at: usize, then: Then<'_, 't>) -> bool {
+        match parts.split_first() {
+            None => then(self, at),
+            Some((first, rest)) => {
+                self.read(first, at, &mut |reader, at| reader.row(rest, at, then))
+            }
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        (min, max, body): (u32, Option<u32>, &Part),
+        done: u32,
+        at: usize,
+        then: Then<'_, 't>,
+    ) -> bool {
+        let goes_on = max.is_none_or(|max| done < max)
+            && self.read(body, at, &mut |reader, end| {
+                // What is repeated without end is not repeated for nothing.
+                let for_nothing = end == at && max.is_none() && done >= min;
+                !for_nothing && reader.repeat((min, max, body), done + 1, end, then)
+            });
+        goes_on || (done >= min && then(self, at))
+    }
+}

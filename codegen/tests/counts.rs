@@ -1,0 +1,135 @@
+//! The sizes of the automata of RFC 3986, so that nobody makes them larger without a word.
+
+#[path = "common/uri.rs"]
+mod uri;
+
+use abnf_codegen::explain::explainer;
+use abnf_codegen::machine::Compiler;
+use abnf_codegen::nfa::Tag;
+use abnf_codegen::regular::Label;
+use abnf_codegen::rejection::rejection;
+use abnf_codegen::share::share;
+use abnf_codegen::tdfa::{StateId, Tdfa};
+use abnf_codegen::variants::decision;
+use uri::ENTRIES;
+
+fn edges(tdfa: &Tdfa) -> usize {
+    let states = (0..tdfa.states.len()).map(StateId::from_index);
+    states.map(|state| tdfa.edges(state).len()).sum()
+}
+
+fn tag_name(compiler: &Compiler<'_>, tag: Tag) -> String {
+    let end = if tag.is_open() { "start" } else { "end" };
+    format!("{} {end}", compiler.components[tag.label().index()].name)
+}
+
+/// In the order of [`ENTRIES`].
+#[test]
+fn automata_of_the_entries() {
+    let grammar = uri::grammar();
+    let compiler = uri::compiler(&grammar);
+    let counts = ENTRIES.map(|entry| {
+        let tdfa = uri::machine(&compiler, entry).tdfa;
+        let registers = (tdfa.registers, tdfa.copies());
+        (
+            tdfa.states.len(),
+            edges(&tdfa),
+            tdfa.classes.len(),
+            registers,
+        )
+    });
+    assert_eq!(
+        counts,
+        [
+            (183, 605, 21, (10, 0)),
+            (186, 622, 21, (10, 0)),
+            (179, 588, 20, (8, 0)),
+            (184, 609, 19, (9, 0)),
+        ],
+        "states, edges, classes, registers and copies"
+    );
+}
+
+/// Eight components have sixteen ends, of which few need a register.
+#[test]
+fn registers_of_a_reference() {
+    let grammar = uri::grammar();
+    let compiler = uri::compiler(&grammar);
+    let machine = uri::machine(&compiler, "URI-reference");
+    let kept = machine.places.kept.iter();
+    let kept: Vec<_> = kept.map(|&tag| tag_name(&compiler, tag)).collect();
+    let expected = [
+        "scheme end",
+        "authority start",
+        "userinfo end",
+        "host start",
+        "host end",
+        "port end",
+        "path start",
+        "path end",
+        "query end",
+        "fragment start",
+    ];
+    assert_eq!(kept, expected);
+}
+
+#[test]
+fn the_entries_share_one_automaton() {
+    let grammar = uri::grammar();
+    let compiler = uri::compiler(&grammar);
+    let machines = ENTRIES.map(|entry| uri::machine(&compiler, entry));
+    let shared = share(&compiler, &machines).unwrap();
+    assert_eq!(shared.len(), 1);
+    assert_eq!(grammar.name(shared[0].machine.entry), "URI-reference");
+    let names = |labels: &[Label]| -> String {
+        let names = labels
+            .iter()
+            .map(|label| &*compiler.components[label.index()].name);
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let conditions: Vec<_> = shared[0]
+        .entries
+        .iter()
+        .map(|(index, condition)| {
+            (
+                ENTRIES[*index],
+                names(&condition.required),
+                names(&condition.absent),
+            )
+        })
+        .collect();
+    let expected = [
+        ("URI", "scheme", ""),
+        ("URI-reference", "", ""),
+        ("absolute-URI", "scheme", "fragment"),
+        ("relative-ref", "", "scheme"),
+    ];
+    let expected = expected.map(|(entry, a, b)| (entry, a.to_owned(), b.to_owned()));
+    assert_eq!(conditions, expected, "required and absent components");
+}
+
+#[test]
+fn tables_beside_the_automaton() {
+    let grammar = uri::grammar();
+    let compiler = uri::compiler(&grammar);
+    let explainers = ENTRIES.map(|entry| {
+        let entry = grammar.rule(entry).expect("entries are rules");
+        explainer(&compiler, entry).expect("entries compile")
+    });
+    let rejection = rejection(&explainers);
+    assert_eq!(
+        (rejection.steps.len(), rejection.classes.len()),
+        (482, 23),
+        "offsets of errors"
+    );
+    let host = compiler
+        .components
+        .iter()
+        .find(|c| c.name == "host")
+        .unwrap();
+    assert_eq!(
+        decision(&compiler, host).unwrap().states.len(),
+        28,
+        "variants of the host"
+    );
+}
