@@ -56,7 +56,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// As for [`open`](Self::open).
+    /// A file that cannot be read; faults of notation, in any of the texts.
     pub fn open_as(
         path: &Path,
         overlays: &[&Path],
@@ -154,12 +154,15 @@ struct Text {
 
 impl Composer<'_> {
     fn read(&mut self, namespace: NamespaceId, source: Source, header: Header) {
-        // The core rules are the generator's own text.
-        let parsed = match namespace {
-            NamespaceId::CORE => syntax::parse(&source, &Notation::default()),
-            _ => syntax::parse(&source, &self.composition.notation),
+        let notation = &self.composition.notation;
+        // What others have written is not held to the notation that this text is.
+        let of_others = Notation {
+            strict: false,
+            ..notation.clone()
         };
-        let Parsed { rules, found } = parsed;
+        let own = namespace == self.grammar.main() && namespace != NamespaceId::CORE;
+        let notation = if own { notation } else { &of_others };
+        let Parsed { rules, found } = syntax::parse(&source, notation);
         for diagnostic in found {
             // Whether prose stands for a rule is known when all texts are there.
             if diagnostic.severity == Severity::Error && diagnostic.code.starts_with("load-") {
