@@ -15,9 +15,6 @@
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | write Rust | [`emit`] | text |
 //!
-//! Beside them stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
-//! [`ambiguity`], which finds components that a text can have in two ways.
-//!
 //! [`generate()`] does all of it, as a manifest says:
 //!
 //! ```no_run
@@ -26,6 +23,9 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
+//! [`ambiguity`], which finds components that a text can have in two ways.
 
 pub mod ambiguity;
 pub mod blame;

@@ -111,7 +111,6 @@ pub fn lint(grammar: &Grammar, options: &LintOptions) -> Diagnostics {
     let mut findings = Findings::of_reading(&facts);
     findings.extend(names::undefined(&facts));
     findings.extend(values::prose(&facts));
-    findings.extend(values::numbers(&facts));
     findings.extend(values::surrogates(&facts));
     findings.extend(values::mixed_alphabet(&facts));
     findings.extend(structure::self_embedding(&facts));
@@ -148,9 +147,7 @@ impl Findings {
             facts.is_own_file(&found.file)
                 || found.severity == Severity::Error && facts.is_reached(found)
         };
-        // Whether prose can be followed is known only now.
         let found = facts.grammar.found().iter();
-        let found = found.filter(|found| found.code != "compile-prose");
         findings.extend(found.filter(matters).cloned());
         findings
     }

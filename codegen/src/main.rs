@@ -20,9 +20,9 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(commands::check::Check),
     Compare(commands::compare::Compare),
     Expand(commands::expand::Expand),
-    Check(commands::check::Check),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
     Rules(commands::rules::Rules),
@@ -30,9 +30,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
+        Command::Check(command) => command.run(),
         Command::Compare(command) => command.run(),
         Command::Expand(command) => command.run(),
-        Command::Check(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Rules(command) => command.run(),

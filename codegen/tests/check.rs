@@ -24,6 +24,7 @@ fn folder(name: &str) -> PathBuf {
     std::fs::write(folder.join("other.abnf"), "sub = \"(\" [ sub ] \")\"\n").unwrap();
     std::fs::write(folder.join("faulty.abnf"), "a = \"x\"\nb = (\n").unwrap();
     std::fs::write(folder.join("clean.abnf"), "a = *b\nb = \"x\"\n").unwrap();
+    std::fs::write(folder.join("strict.abnf"), "a = *b\r\nb = \"x\"\r\n").unwrap();
     folder
 }
 
@@ -85,7 +86,7 @@ fn findings_are_written_as_json() {
 
 #[test]
 fn exit_codes() {
-    let cases: [(&[&str], i32); 11] = [
+    let cases: [(&[&str], i32); 13] = [
         (&["clean.abnf"], 0),
         (&["--deny", "note", "clean.abnf"], 0),
         (&["--rule", "b", "clean.abnf"], 0),
@@ -94,6 +95,8 @@ fn exit_codes() {
         (&["--rule", "b", "--deny", "lint-large", "clean.abnf"], 0),
         (&["--rule", "none", "clean.abnf"], 1),
         (&["clean.abnf", "faulty.abnf"], 1),
+        (&["--strict", "clean.abnf"], 1),
+        (&["--strict", "strict.abnf"], 0),
         (&["clean.abnf", "missing.abnf"], 2),
         (&["--deny", "lint-nonsense", "clean.abnf"], 2),
         (&[], 2),

@@ -1,10 +1,9 @@
-//! Prose, and numbers that stand for no character.
+//! Prose that names no rule, and numbers that may not mean what they seem to.
 
 use std::collections::HashSet;
 
 use super::facts::Facts;
 use super::sites::{Site, is_octets, is_wide, sites};
-use crate::charset::Alphabet;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::RuleId;
 use crate::recursion::Recursion;
@@ -26,77 +25,24 @@ pub(super) fn prose(facts: &Facts<'_>) -> Vec<Diagnostic> {
     prose.collect()
 }
 
-/// Finds reversed ranges and repeats, and numbers beyond every character.
-pub(super) fn numbers(facts: &Facts<'_>) -> Vec<Diagnostic> {
-    facts
-        .all_sites()
-        .filter_map(|site| number(facts, site))
-        .collect()
-}
-
-fn number(facts: &Facts<'_>, site: Site<'_>) -> Option<Diagnostic> {
-    let (first, last) = match &site.node.kind {
-        NodeKind::Repetition(repeat, _) => {
-            let min = repeat.min;
-            let max = repeat.max.filter(|&max| max < min)?;
-            let message = format!("repeated at least {min} times and at most {max}");
-            return Some(facts.at("compile-repeat", site, message));
-        }
-        NodeKind::NumVal(values) => {
-            let largest = values.iter().copied().max()?;
-            (largest, largest)
-        }
-        NodeKind::ValueRange(first, last) => (*first, *last),
-        _ => return None,
-    };
-    if first > last {
-        let message = format!("the range %x{first:X}-{last:X} is reversed");
-        return Some(facts.at("compile-range", site, message));
-    }
-    let max = Alphabet::CodePoints.max();
-    (last > max).then(|| {
-        let message = format!("%x{last:X} is above the largest character, %x{max:X}");
-        facts.at("compile-value", site, message)
-    })
-}
-
-/// Finds ranges that hold surrogates.
+/// Finds ranges that hold surrogates among others; a range of nothing else is a fault.
 pub(super) fn surrogates(facts: &Facts<'_>) -> Vec<Diagnostic> {
-    let reported: HashSet<_> = facts
-        .grammar
-        .found()
-        .iter()
-        .filter(|found| found.code == "compile-surrogates")
-        .filter_map(|found| Some((&found.file, found.place.as_ref()?.span)))
-        .collect();
     let (low, high) = SURROGATES;
     let surrogates = facts.own_sites().filter_map(|site| {
-        let (first, last) = match &site.node.kind {
-            NodeKind::NumVal(values) => {
-                let value = *values
-                    .iter()
-                    .find(|&&value| value >= low && value <= high)?;
-                (value, value)
-            }
-            NodeKind::ValueRange(first, last) if *first <= high && *last >= low => (*first, *last),
-            _ => return None,
+        let NodeKind::ValueRange(first, last) = site.node.kind else {
+            return None;
         };
-        let found = if first >= low && last <= high {
-            let message = "surrogates are not characters, and no text holds them";
-            facts
-                .at("lint-surrogates", site, message)
-                .severity(Severity::Warning)
-        } else {
-            let message = format!(
-                "the range %x{first:X}-{last:X} is taken without the surrogates in it, \
-                 which no text holds"
-            );
+        let some = first <= high && last >= low;
+        let others = first < low || last > high;
+        let message = format!(
+            "the range %x{first:X}-{last:X} is taken without the surrogates in it, which no text \
+             holds"
+        );
+        (some && others).then(|| {
             facts
                 .at("lint-surrogates", site, message)
                 .severity(Severity::Note)
-        };
-        let known = reported.contains(&(&found.file, site.span()));
-        (!known).then_some(found)
+        })
     });
     surrogates.collect()
 }
