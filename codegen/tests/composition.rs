@@ -207,3 +207,23 @@ fn a_large_automaton_is_blamed_on_a_rule_and_a_repetition() {
         ]
     );
 }
+
+#[test]
+fn many_rules_that_need_one_another_are_bounded() {
+    let all = |n: usize| (0..n).map(move |k| format!("\"{k}\" r{k}"));
+    let text = |n: usize| {
+        let rules = (0..n).map(|r| {
+            format!(
+                "r{r} = {} / \"x\"\n",
+                all(n).collect::<Vec<_>>().join(" / ")
+            )
+        });
+        format!("a = r0\n{}", rules.collect::<String>())
+    };
+    assert_eq!(
+        matches(&[("main", &text(3))], None, &["x", "012x", "3x"]).unwrap(),
+        "++-"
+    );
+    let fault = matches(&[("main", &text(40))], None, &[]).unwrap_err();
+    assert!(fault.contains("grow beyond"), "{fault}");
+}

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Expander, Expr, Within};
+use super::{Expander, Expr, MAX_SIZE, Within};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::RuleId;
 use crate::recursion::callee;
@@ -27,6 +27,11 @@ struct Equation {
 }
 
 impl Equation {
+    fn size(&self) -> u64 {
+        let exprs = self.beside.values().chain(&self.alone);
+        exprs.fold(0, |sum, expr| sum.saturating_add(expr.size()))
+    }
+
     fn add(&mut self, rule: Option<RuleId>, expr: Expr) {
         let either = |known: Option<Expr>| match known {
             Some(known) => Expr::alt([known, expr]),
@@ -77,6 +82,15 @@ impl<'g> Expander<'_, 'g> {
             let solved = solve(other, equations.remove(&other).expect("each has one"), side);
             for equation in equations.values_mut() {
                 substitute(equation, other, &solved, side);
+            }
+            // Where many rules need one another, what each is in terms of the rest doubles with
+            // every rule that is replaced.
+            let sizes = equations.values().map(Equation::size);
+            if sizes.fold(0, u64::saturating_add) > MAX_SIZE {
+                let message =
+                    format!("the rules that need one another here grow beyond {MAX_SIZE} parts");
+                let fault = self.request.grammar.at_rule("compile-size", rule, message);
+                return Err(Box::new(fault));
             }
         }
         let solved = solve(rule, equations.remove(&rule).expect("each has one"), side);
