@@ -19,10 +19,10 @@ use uri_generated::rfc3986;
 ///     r#"unexpected character at offset 22 in URI, expected DIGIT (dec-octet) or "]" (IP-literal)"#
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError(Cause);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Cause {
     Rfc3986(rfc3986::Error),
     /// Bytes that are not UTF-8 begin at the offset.
@@ -140,6 +140,16 @@ impl ParseError {
             ParseErrorKind::InvalidUtf8 => "invalid UTF-8",
             ParseErrorKind::TooLong => "input too long",
         }
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseError")
+            .field("rule", &self.rule())
+            .field("kind", &self.kind())
+            .field("offset", &self.offset())
+            .finish_non_exhaustive()
     }
 }
 

@@ -167,9 +167,13 @@ impl Composer<'_> {
         notation: &Notation,
     ) {
         let Parsed { rules, found } = syntax::parse(&source, notation);
+        // Where a text cannot be read, all that was found in it may tell why.
+        let is_fault =
+            |it: &Diagnostic| it.severity == Severity::Error && it.code.starts_with("load-");
+        let unreadable = found.iter().any(is_fault);
         for diagnostic in found {
             // Whether prose stands for a rule is known when all texts are there.
-            if diagnostic.severity == Severity::Error && diagnostic.code.starts_with("load-") {
+            if unreadable && diagnostic.code.starts_with("load-") {
                 self.faults.push(diagnostic);
             } else if diagnostic.code != "compile-prose" {
                 self.grammar.find(diagnostic);

@@ -107,7 +107,7 @@ pub enum Selection {
 pub(crate) enum Trust {
     /// The text is ABNF: the candidate is an error.
     Whole,
-    /// A part of the text that says it is ABNF: the candidate is left out with a warning.
+    /// A part of the text that says it is ABNF: the candidate is an error.
     Declared,
     /// Prose: the candidate may be something else, or end before its last paragraph. It is left
     /// out with a note.

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use crate::charset::Alphabet;
 use crate::compose::{Composition, compose};
+use crate::container::Selection;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::emit::Module;
 use crate::explain::explainer;
@@ -19,6 +20,7 @@ use crate::regular::{Label, detect_alphabet};
 use crate::rejection::rejection;
 use crate::share::share;
 use crate::source::{Source, Span};
+use crate::syntax::{Dialect, Dialects, Notation};
 use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
 
@@ -67,7 +69,7 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
     let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
-    let grammar = grammar(folder, text, entry)?;
+    let grammar = grammar(folder, manifest, text, entry)?;
     let names = Names {
         manifest,
         grammar: &grammar,
@@ -115,7 +117,12 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
 }
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
-fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar, Diagnostics> {
+fn grammar(
+    folder: &Path,
+    manifest: &Source,
+    text: Source,
+    entry: &GrammarEntry,
+) -> Result<Grammar, Diagnostics> {
     let beside = folder.join(&entry.file);
     let beside = beside.parent().unwrap_or(folder);
     let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
@@ -136,14 +143,27 @@ fn grammar(folder: &Path, text: Source, entry: &GrammarEntry) -> Result<Grammar,
             rule: rule.trim().to_owned(),
         }
     });
+    let mut dialects = Dialects::default();
+    for name in &entry.dialects {
+        let dialect = name.get_ref().parse::<Dialect>();
+        dialects.insert(dialect.map_err(|message| fault(manifest, name, message))?);
+    }
+    let notation = Notation {
+        dialects,
+        selection: entry
+            .section
+            .clone()
+            .map_or(Selection::All, Selection::Section),
+        ..Notation::default()
+    };
     let composition = Composition {
+        notation,
         texts: Some(&texts),
         overlays: overlays?,
         header: Header {
             imports: imports.collect(),
             binds: binds.collect(),
         },
-        ..Composition::default()
     };
     compose(text, &composition)
 }

@@ -37,6 +37,11 @@ pub struct GrammarEntry {
     /// Texts whose rules replace those of the same name, from the manifest's own folder.
     #[serde(default)]
     pub overlays: Vec<String>,
+    /// What is read beyond ABNF: `bar`, `single-quotes`, `underscore`, `list`.
+    #[serde(default)]
+    pub dialects: Vec<toml::Spanned<String>>,
+    /// The section of an RFC to read, and no more.
+    pub section: Option<String>,
     /// What the numbers of the grammar stand for; found out from the grammar if left out.
     pub alphabet: Option<AlphabetEntry>,
     /// How often a self-embedding rule may stand within itself.

@@ -91,7 +91,7 @@ impl Compare {
     }
 
     fn recognizer(&self, file: &Path, rule: &str) -> anyhow::Result<Tdfa> {
-        let grammar = self.reading.open(file, false)?;
+        let grammar = self.reading.open_and_tell(file)?;
         let rule = grammar.entry(rule)?;
         let compiler = Compiler {
             max_depth: self.max_depth,

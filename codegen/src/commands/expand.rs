@@ -23,7 +23,7 @@ pub(crate) struct Expand {
 
 impl Expand {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open(&self.file, false)?;
+        let grammar = self.reading.open_and_tell(&self.file)?;
         let rule = grammar.entry(&self.rule)?;
         print!("{}", expand(&grammar, rule));
         Ok(true)

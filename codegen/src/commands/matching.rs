@@ -45,7 +45,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open(&self.file, false)?;
+        let grammar = self.reading.open_and_tell(&self.file)?;
         let rule = grammar
             .entry(&self.rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
@@ -67,8 +67,14 @@ impl Match {
             let rejected = matcher.offset(string.as_bytes());
             all &= rejected.is_none();
             match rejected {
-                None => writeln!(io::stdout(), "match: {string}"),
-                Some(offset) => writeln!(io::stdout(), "no match at offset {offset}: {string}"),
+                None => writeln!(io::stdout(), "match: {}", shown(string)),
+                Some(offset) => {
+                    writeln!(
+                        io::stdout(),
+                        "no match at offset {offset}: {}",
+                        shown(string)
+                    )
+                }
             }
         };
         if self.strings.is_empty() {
@@ -82,6 +88,15 @@ impl Match {
         }
         Ok(all)
     }
+}
+
+/// Returns a string as a terminal can show it: what it would obey is escaped.
+fn shown(string: &str) -> String {
+    let show = |c: char| match c {
+        c if c.is_control() => c.escape_debug().to_string(),
+        c => c.to_string(),
+    };
+    string.chars().map(show).collect()
 }
 
 struct Matcher {

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use abnf_codegen::Diagnostics;
 use abnf_codegen::container::{Container, Selection};
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::syntax::{Dialect, Notation};
+use abnf_codegen::{Diagnostic, Diagnostics, Severity};
 use clap::Args;
 
 #[derive(Args)]
@@ -49,6 +49,16 @@ impl Reading {
             dialects: self.dialect.iter().copied().collect(),
         };
         Grammar::open_as(file, &overlays, notation)
+    }
+
+    /// Reads the file, and says on standard error what it leaves out.
+    pub(crate) fn open_and_tell(&self, file: &Path) -> Result<Grammar, Diagnostics> {
+        let grammar = self.open(file, false)?;
+        let skipped = |it: &&Diagnostic| it.code == "load-skipped" && it.severity < Severity::Note;
+        for found in grammar.found().iter().filter(skipped) {
+            eprintln!("warning: {found}");
+        }
+        Ok(grammar)
     }
 }
 

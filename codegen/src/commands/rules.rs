@@ -41,7 +41,7 @@ struct Row {
 
 impl Rules {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open(&self.file, false)?;
+        let grammar = self.reading.open_and_tell(&self.file)?;
         let rules = grammar.rules_of(grammar.main());
         let rows: Vec<Row> = rules.map(|rule| row(&grammar, rule)).collect();
         if self.json {
@@ -78,7 +78,8 @@ fn row(grammar: &Grammar, rule: RuleId) -> Row {
 }
 
 fn print(rows: &[Row]) {
-    let width = rows.iter().map(|row| row.rule.len()).max().unwrap_or(0);
+    let names = rows.iter().map(|row| row.rule.len());
+    let width = names.max().unwrap_or(0).max("rule".len());
     println!("{:width$}  {:14} {:>7}  matches", "rule", "kind", "states");
     for row in rows {
         let states = row
@@ -86,14 +87,24 @@ fn print(rows: &[Row]) {
             .map_or_else(|| "-".to_owned(), |states| states.to_string());
         let matches = match (&row.message, row.longest, row.nullable) {
             (Some(message), ..) => message.clone(),
-            (None, None, Some(true)) => "the empty string and any length".to_owned(),
+            (None, None, Some(true)) => "any length, and nothing".to_owned(),
             (None, None, _) => "any length".to_owned(),
-            (None, Some(longest), Some(true)) => format!("up to {longest} bytes, or nothing"),
+            (None, Some(0), _) => "nothing but the empty text".to_owned(),
+            (None, Some(1), nullable) => one_byte(nullable).to_owned(),
+            (None, Some(longest), Some(true)) => format!("up to {longest} bytes, and nothing"),
             (None, Some(longest), _) => format!("up to {longest} bytes"),
         };
         println!(
             "{:width$}  {:14} {states:>7}  {matches}",
             row.rule, row.kind
         );
+    }
+}
+
+fn one_byte(nullable: Option<bool>) -> &'static str {
+    if nullable == Some(true) {
+        "one byte, and nothing"
+    } else {
+        "one byte"
     }
 }

@@ -61,12 +61,25 @@ fn written(tdfa: &Tdfa) -> Vec<bool> {
     written
 }
 
-/// Emits what every automaton uses.
-pub(super) fn skip() -> TokenStream {
+/// Emits the value of registers that hold nothing, which every automaton uses.
+pub(super) fn none() -> TokenStream {
     quote! {
         /// The value of a register that holds no position.
         const NONE: u32 = u32::MAX;
+    }
+}
 
+/// Emits the function that reads on while bytes are in a set, if some automaton uses it.
+pub(super) fn skip<'a>(mut automata: impl Iterator<Item = &'a Tdfa>) -> Option<TokenStream> {
+    let loops = |tdfa: &Tdfa| {
+        let mut states = (0..tdfa.states.len()).map(StateId::from_index);
+        states.any(|state| skip_set(tdfa, state).is_some())
+    };
+    automata.any(loops).then(skip_function)
+}
+
+fn skip_function() -> TokenStream {
+    quote! {
         /// Returns the offset of the first byte at or after `at` that is not in the set.
         #[inline(always)]
         const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {

@@ -102,7 +102,8 @@ impl Module<'_> {
         });
         let error = error::error(self);
         let span = spans::span(self);
-        let skip = machine::skip();
+        let none = machine::none();
+        let skip = machine::skip(self.shared.iter().map(|shared| &shared.machine.tdfa));
         quote! {
             #(#entries)*
             #(#spans)*
@@ -110,6 +111,8 @@ impl Module<'_> {
             #(#decisions)*
             #error
             #(#machines)*
+            #none
+
             #skip
         }
     }

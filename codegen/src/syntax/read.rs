@@ -72,13 +72,12 @@ pub(super) fn rules(found: &Found, notation: &Notation, findings: &mut Findings<
             }
             Err(mut fault) => {
                 fault.severity = match candidate.trust {
-                    Trust::Whole => Severity::Error,
-                    Trust::Declared => Severity::Warning,
+                    Trust::Whole | Trust::Declared => Severity::Error,
                     // What a small change makes a rule was meant to be one.
                     Trust::Prose if fault.is_mendable() => Severity::Warning,
                     Trust::Prose => Severity::Note,
                 };
-                if candidate.trust != Trust::Whole {
+                if candidate.trust == Trust::Prose {
                     fault.code = "load-skipped";
                     fault.message = format!("left out, since it is no rule: {}", fault.message);
                 }

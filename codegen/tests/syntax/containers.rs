@@ -180,16 +180,16 @@ fn rfcxml() {
 }
 
 #[test]
-fn what_is_declared_and_no_rule_is_left_out_with_a_warning() {
+fn what_is_declared_and_no_rule_is_an_error() {
     let text = "```abnf\na = b\nb = (\n/ c\n```\n";
     let parsed = parse(text, &Notation::default());
     assert_eq!(parsed.rules.len(), 1);
     assert_eq!(
         parsed.found.to_string(),
-        "t:3:5: left out, since it is no rule: expected an element after `(` (in rule `b`)\n\
-         t:4:1: left out, since it is no rule: expected a rule name in the first column"
+        "t:3:5: expected an element after `(` (in rule `b`)\n\
+         t:4:1: expected a rule name in the first column"
     );
-    assert_eq!(codes(&parsed.found), "load-skipped? load-skipped?");
+    assert!(parsed.into_rules().is_err());
 }
 
 #[test]
