@@ -49,7 +49,7 @@ pub(crate) struct Derivation {
 pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooLong> {
     let mut reader = Reader {
         text,
-        patience: 20_000,
+        patience: 5_000,
         spans: vec![None; COMPONENTS],
         open: [false; COMPONENTS],
         entered: None,
