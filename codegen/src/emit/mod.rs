@@ -77,13 +77,21 @@ impl Module<'_> {
             .iter()
             .map(|name| format!("`{name}`"))
             .collect();
-        vec![
+        let mut lines = vec![
             format!("Recognizers and extractors for {}.", entries.join(", ")),
             String::new(),
             "Every function is `const`, reads the input once from left to right and needs no"
                 .to_owned(),
             "memory but a few words on the stack. Offsets and spans count bytes.".to_owned(),
-        ]
+        ];
+        if let Some(depth) = self.compiler.max_depth {
+            lines.push(String::new());
+            lines.push(format!(
+                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
+            ));
+            lines.push("grammar allows, are rejected.".to_owned());
+        }
+        lines
     }
 
     fn items(&self) -> TokenStream {
