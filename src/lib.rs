@@ -86,3 +86,8 @@ pub use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use crate::reference::{UriBuf, UriRefBuf};
 pub use crate::spans::Spans;
+
+// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -61,3 +61,8 @@ pub mod variants;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use generate::{GeneratedFile, generate};
+
+// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -27,3 +27,8 @@
     reason = "generated code is formatted and linted for what it does, not for how it reads"
 )]
 pub mod rfc3986;
+
+// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
