@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, RuleId};
 use crate::machine::Compiler;
 use crate::nfa::{Nfa, NfaState, NfaStateId};
-use crate::recursion::Recursion;
+use crate::recursion::{Kind, Recursion};
 use crate::regular::{Expr, Label, Request};
 
 /// How many characters a rule may match at the most to be named instead of what it begins with:
@@ -65,7 +65,11 @@ pub struct Explainer {
 /// A fault of meaning.
 pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Box<Diagnostic>> {
     let grammar = compiler.grammar;
-    let rules: Vec<RuleId> = Recursion::new(grammar, &[entry]).rules().collect();
+    let recursion = Recursion::new(grammar, &[entry]);
+    // Rules that need one another at one end are solved together: they have no texts of their own.
+    let is_linear = |rule| matches!(recursion.kind(rule), Kind::RightLinear | Kind::LeftLinear);
+    let named = |rule: &RuleId| *rule == entry || !is_linear(*rule);
+    let rules: Vec<RuleId> = recursion.rules().filter(named).collect();
     let request = Request {
         labels: rules.iter().copied().zip((0..).map(Label)).collect(),
         ..compiler.request()
