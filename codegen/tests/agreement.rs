@@ -11,6 +11,8 @@ mod spans;
 #[path = "common/uri.rs"]
 mod uri;
 
+use abnf_codegen::charset::Alphabet;
+use abnf_codegen::language::{Sampler, transition_cover};
 use abnf_codegen::machine::{Compiler, Machine};
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::{Expr, Label, Request};
@@ -298,4 +300,32 @@ fn all_agree_on_changed_references() {
         cases < 1000 || accepted > cases / 10,
         "{accepted} of {cases} are references"
     );
+}
+
+/// Texts that take every step of each automaton, and what one edit makes of them and of others.
+#[test]
+fn all_agree_on_samples_of_the_automata() {
+    let judges = Judge::all();
+    let simulations: Vec<_> = judges
+        .iter()
+        .map(|judge| Simulation::new(&judge.nfa))
+        .collect();
+    let each = corpus::setting("CASES", 20_000) / (2 * judges.len() as u64);
+    for (entry, judge) in judges.iter().enumerate() {
+        let tdfa = &judge.machine.tdfa;
+        let seed = corpus::setting("SEED", 3986);
+        let mut sampler = Sampler::new(tdfa, Alphabet::CodePoints, seed);
+        let compare_both = |text: Vec<u8>, sampler: &mut Sampler<'_>| {
+            compare(&judges, &simulations, entry, &text);
+            let miss = sampler.near_miss(&text).expect("most edits spoil a text");
+            compare(&judges, &simulations, entry, &miss);
+        };
+        for text in transition_cover(tdfa) {
+            compare_both(text, &mut sampler);
+        }
+        for _ in 0..each {
+            let text = sampler.accepted(0..=60).expect("there are texts");
+            compare_both(text, &mut sampler);
+        }
+    }
 }
