@@ -135,13 +135,13 @@ fn a_seed_decides_the_samples() {
     let samples = |seed| {
         let rules = rules();
         let mut sampler = Sampler::new(&rules[0].tdfa, rules[0].alphabet, seed);
-        let samples: Vec<_> = (0..20)
+        let made: Vec<_> = (0..20)
             .map(|_| {
                 let input = sampler.accepted(1..=60).unwrap();
                 (sampler.near_miss(&input), input)
             })
             .collect();
-        samples
+        made
     };
     assert_eq!(samples(1), samples(1));
     assert_ne!(samples(1), samples(2));
