@@ -14,6 +14,8 @@ mod items;
 mod judge;
 #[path = "agreement/rejected.rs"]
 mod rejected;
+#[path = "common/setting.rs"]
+mod setting;
 #[path = "common/spans.rs"]
 mod spans;
 #[path = "common/wanted.rs"]
@@ -26,6 +28,7 @@ use abnf_codegen::second_opinion::SecondOpinion;
 use abnf_codegen::simulate::Simulation;
 use corpus::Corpus;
 use judge::Judge;
+use setting::setting;
 use spans::Spans;
 use wanted::Wanted;
 
@@ -178,7 +181,7 @@ fn all_agree_on_changed_references(module: &str) {
         accepted += u64::from((reference.recognizes)(text));
     });
     // Texts that are all wrong would prove little about spans.
-    let cases = corpus::setting("CASES", 20_000);
+    let cases = setting("CASES", 20_000);
     assert!(
         cases < 1000 || accepted > cases / 10,
         "{accepted} of {cases} are references"
@@ -189,10 +192,10 @@ fn all_agree_on_changed_references(module: &str) {
 fn all_agree_on_samples_of_the_automata(module: &str) {
     let entries = entries(module);
     let court = Court::new(&entries);
-    let each = corpus::setting("CASES", 20_000) / (2 * entries.len() as u64);
+    let each = setting("CASES", 20_000) / (2 * entries.len() as u64);
     for (index, entry) in entries.iter().enumerate() {
         let tdfa = &entry.machine.tdfa;
-        let seed = corpus::setting("SEED", 3986);
+        let seed = setting("SEED", 3986);
         let mut sampler = Sampler::new(tdfa, Alphabet::CodePoints, seed);
         let compare_both = |text: Vec<u8>, sampler: &mut Sampler<'_>| {
             court.compare(index, &text);
@@ -210,7 +213,7 @@ fn all_agree_on_samples_of_the_automata(module: &str) {
 }
 
 fn entries(module: &str) -> Vec<Entry> {
-    let wanted = wanted::wanted();
+    let wanted = wanted::wanted("../abnf/grammars.toml");
     let wanted = wanted.iter().find(|wanted| wanted.module() == module);
     Entry::of(wanted.expect("the manifest has it"))
 }

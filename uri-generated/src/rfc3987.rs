@@ -1476,7 +1476,7 @@ impl ::core::fmt::Display for Error {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         let what = match self.kind {
             ErrorKind::Unexpected => "unexpected character",
-            ErrorKind::UnexpectedEnd => "unexpected end",
+            ErrorKind::UnexpectedEnd => "unexpected end of input",
             ErrorKind::TooLong => "text too long",
         };
         write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;

@@ -7,10 +7,11 @@ use abnf_codegen::explain::Item;
 use abnf_codegen::language::Sampler;
 use abnf_codegen::simulate::Simulation;
 
-use crate::corpus::{self, Corpus, Random};
+use crate::corpus::{Corpus, Random};
 use crate::emitted::{self, Fault};
 use crate::items::Items;
 use crate::judge::Judge;
+use crate::setting::setting;
 use crate::wanted;
 
 /// Checks what an entry says of a text, if it rejects it.
@@ -33,11 +34,8 @@ fn check(judge: &Judge, simulation: &Simulation<'_>, items: &mut Items<'_>, text
 #[test]
 fn items_of_errors_begin_with_exactly_what_can_follow() {
     let corpus = Corpus::load();
-    let (cases, seed) = (
-        corpus::setting("CASES", 20_000),
-        corpus::setting("SEED", 3986),
-    );
-    for wanted in wanted::wanted() {
+    let (cases, seed) = (setting("CASES", 20_000), setting("SEED", 3986));
+    for wanted in wanted::wanted("../abnf/grammars.toml") {
         let compiler = wanted.compiler();
         let mut items = Items::new(&compiler);
         for judge in Judge::of(&wanted) {

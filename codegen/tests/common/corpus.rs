@@ -5,6 +5,8 @@ use std::path::Path;
 
 pub(crate) use abnf_codegen::language::Random;
 
+use crate::setting::setting;
+
 /// Bits of text that make a difference somewhere in the grammar, or are wrong everywhere.
 const PIECES: &[&[u8]] = &[
     b":",
@@ -159,15 +161,6 @@ impl Corpus {
 fn range(random: &mut Random, length: usize) -> (usize, usize) {
     let start = random.below(length + 1);
     (start, (start + random.below(4)).min(length))
-}
-
-/// Returns the number of an environment variable.
-pub(crate) fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |value| {
-        value
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} is not a number: {value}"))
-    })
 }
 
 /// Tries `CASES` texts, 20,000 unless the variable says otherwise, beginning with `SEED`.

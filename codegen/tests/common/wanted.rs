@@ -1,9 +1,10 @@
-//! The grammars of `abnf/grammars.toml` and what the manifest wants of them, compiled stage by
-//! stage.
+//! The grammars of a manifest and what it wants of them, compiled stage by stage.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use abnf_codegen::compose::{Composition, compose};
 use abnf_codegen::grammar::{Grammar, RuleId};
+use abnf_codegen::header::{Bind, Header};
 use abnf_codegen::machine::{Compiler, Component};
 use abnf_codegen::manifest::{GrammarEntry, Manifest};
 use abnf_codegen::regular::detect_alphabet;
@@ -15,19 +16,37 @@ pub(crate) struct Wanted {
     pub(crate) entry: GrammarEntry,
 }
 
-/// Reads the grammars.
-pub(crate) fn wanted() -> Vec<Wanted> {
-    let manifest = Manifest::parse(&Source::read(&path("grammars.toml")).unwrap()).unwrap();
+/// Reads the grammars of a manifest, whose path is from the folder of the package.
+pub(crate) fn wanted(manifest: &str) -> Vec<Wanted> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(manifest);
+    let folder = path.parent().unwrap();
+    let manifest = Manifest::parse(&Source::read(&path).unwrap()).unwrap();
     let wanted = manifest.grammars.into_iter().map(|entry| Wanted {
-        grammar: Grammar::open(&path(&entry.file), &[]).unwrap(),
+        grammar: grammar(folder, &entry),
         entry,
     });
     wanted.collect()
 }
 
-fn path(file: &str) -> PathBuf {
-    let abnf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../abnf");
-    abnf.join(file)
+fn grammar(folder: &Path, entry: &GrammarEntry) -> Grammar {
+    let read = |file: &String| Source::read(&folder.join(file)).unwrap();
+    let bind = |(name, target): (&String, &String)| {
+        let (file, rule) = target.split_once(' ').unwrap();
+        Bind {
+            name: name.clone(),
+            file: file.to_owned(),
+            rule: rule.to_owned(),
+        }
+    };
+    let composition = Composition {
+        overlays: entry.overlays.iter().map(read).collect(),
+        header: Header {
+            imports: Vec::new(),
+            binds: entry.binds.iter().map(bind).collect(),
+        },
+        ..Composition::default()
+    };
+    compose(read(&entry.file), &composition).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 impl Wanted {
