@@ -1,0 +1,72 @@
+//! Measures the libraries that take part in one job on one input.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::libraries::Run;
+use crate::progress::Progress;
+
+/// What a pass takes over all texts, in nanoseconds.
+#[derive(Clone, Copy)]
+pub(crate) struct Timing {
+    pub(crate) min: f64,
+    pub(crate) median: f64,
+}
+
+/// The least time a sample takes, so that the clock does not matter.
+const SAMPLE: Duration = Duration::from_millis(2);
+
+/// Runs each function in each round, so that whatever else happens on the machine happens to all of
+/// them. Each round begins with another one.
+pub(crate) fn interleaved(
+    runs: &[Run],
+    texts: &[&str],
+    rounds: usize,
+    progress: &Progress,
+) -> Vec<Timing> {
+    let passes: Vec<u32> = runs
+        .iter()
+        .map(|&run| passes_per_sample(run, texts))
+        .collect();
+    let mut samples = vec![Vec::with_capacity(rounds); runs.len()];
+    for round in 0..rounds {
+        progress.round(round, rounds);
+        for turn in 0..runs.len() {
+            let index = (round + turn) % runs.len();
+            let elapsed = time(runs[index], texts, passes[index]);
+            samples[index].push(nanoseconds(elapsed) / f64::from(passes[index]));
+        }
+    }
+    samples.into_iter().map(timing).collect()
+}
+
+/// How many passes make a sample; finding out warms up.
+fn passes_per_sample(run: Run, texts: &[&str]) -> u32 {
+    let mut passes = 1;
+    while time(run, texts, passes) < SAMPLE {
+        passes *= 2;
+    }
+    passes
+}
+
+/// The time that passes over all texts take.
+pub(crate) fn time(run: Run, texts: &[&str], passes: u32) -> Duration {
+    let start = Instant::now();
+    for _ in 0..passes {
+        black_box(run(black_box(texts)));
+    }
+    start.elapsed()
+}
+
+fn timing(mut samples: Vec<f64>) -> Timing {
+    samples.sort_by(f64::total_cmp);
+    Timing {
+        min: samples[0],
+        median: samples[samples.len() / 2],
+    }
+}
+
+/// The time as a number to divide.
+pub(crate) fn nanoseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e9
+}
