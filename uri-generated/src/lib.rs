@@ -1,7 +1,7 @@
-//! Recognizers and component extractors generated from the ABNF of RFC 3986.
+//! Recognizers and component extractors generated from the ABNF of RFC 3986 and RFC 3987.
 //!
-//! Everything below the modules of this crate is written by `abnf-codegen` from the grammar as the
-//! RFC prints it. This crate is the plain form; the crate `uriform` has the comfortable one.
+//! Everything below the modules of this crate is written by `abnf-codegen` from the grammars as
+//! the RFCs print them. This crate is the plain form; the crate `uriform` has the comfortable one.
 //!
 //! ```
 //! use uri_generated::rfc3986::{Uri, is_uri};
@@ -27,6 +27,14 @@
     reason = "generated code is formatted and linted for what it does, not for how it reads"
 )]
 pub mod rfc3986;
+
+#[rustfmt::skip]
+#[allow(
+    clippy::pedantic,
+    clippy::style,
+    reason = "generated code is formatted and linted for what it does, not for how it reads"
+)]
+pub mod rfc3987;
 
 // The examples of the README are tested with those of the documentation.
 #[cfg(doctest)]
