@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::inputs::Input;
-use crate::libraries::{self, Jobs, LIBRARIES, Library, Run};
+use crate::libraries::{self, Jobs, Library, Run};
 use crate::measure::{self, Timing};
 use crate::progress::Progress;
 
@@ -64,7 +64,7 @@ impl<'a> Field<'a> {
     /// A library that refuses more than one text of a hundred does not take part: others would be
     /// measured on what it can do, or it on saying no. The texts that are left are those that all
     /// libraries of the same work accept.
-    pub(crate) fn new(input: &'a Input, wanted: impl Fn(&Library) -> bool) -> Self {
+    pub(crate) fn new(input: &'a Input, libraries: &[&'static Library]) -> Self {
         let all: Vec<&str> = input.texts.iter().map(String::as_str).collect();
         let mut field = Self {
             input,
@@ -72,7 +72,7 @@ impl<'a> Field<'a> {
             libraries: Vec::new(),
             notes: Vec::new(),
         };
-        for library in LIBRARIES.iter().filter(|library| wanted(library)) {
+        for &library in libraries {
             let Some(jobs) = library.jobs(input.language) else {
                 continue;
             };

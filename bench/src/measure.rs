@@ -1,7 +1,9 @@
 //! Measures the libraries that take part in one job on one input.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::libraries::Run;
 use crate::progress::Progress;
@@ -50,12 +52,23 @@ fn passes_per_sample(run: Run, texts: &[&str]) -> u32 {
 }
 
 /// The time that passes over all texts take.
-pub(crate) fn time(run: Run, texts: &[&str], passes: u32) -> Duration {
-    let start = Instant::now();
+fn time(run: Run, texts: &[&str], passes: u32) -> Duration {
+    let start = processor_time();
+    repeat(run, texts, passes);
+    processor_time().saturating_sub(start)
+}
+
+/// Runs a function several times over all texts.
+pub(crate) fn repeat(run: Run, texts: &[&str], passes: u32) {
     for _ in 0..passes {
         black_box(run(black_box(texts)));
     }
-    start.elapsed()
+}
+
+/// The time for which this thread has run: what others do meanwhile is not in it.
+fn processor_time() -> Duration {
+    // The clock never goes back before zero.
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
 fn timing(mut samples: Vec<f64>) -> Timing {

@@ -1,9 +1,10 @@
 //! Ours: the generated functions for what is generated, `uriform` for the accessors.
 
-use uri_generated::rfc3986::{HostVariant, UriReference, is_uri_reference};
+use uri_generated::rfc3986::is_uri_reference;
+use uri_generated::rfc3987::is_iri_reference;
 use uriform::{HostKind, UriRef};
 
-use super::{Kind, Library, Part, Sink, jobs};
+use super::{Jobs, Kind, Library, Part, Sink, jobs};
 
 pub(super) const LIBRARY: Library = Library {
     name: "uriform",
@@ -11,31 +12,44 @@ pub(super) const LIBRARY: Library = Library {
     same_work: true,
     uri: Some(jobs!(
         |text| is_uri_reference(text.as_bytes()),
-        generated,
+        generated_uri,
         accessors
     )),
-    iri: None,
+    // `uriform` has no type for it yet.
+    iri: Some(Jobs {
+        accessors: None,
+        ..jobs!(|text| is_iri_reference(text.as_bytes()), generated_iri)
+    }),
 };
 
-fn generated<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
-    let Ok(reference) = UriReference::parse(text) else {
-        return false;
+macro_rules! generated {
+    ($name:ident, $module:ident, $Reference:ident, $RegName:ident) => {
+        fn $name<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
+            use uri_generated::$module::{HostVariant, $Reference};
+
+            let Ok(reference) = $Reference::parse(text) else {
+                return false;
+            };
+            sink.text(Part::Scheme, reference.scheme());
+            sink.text(Part::Userinfo, reference.userinfo());
+            sink.text(Part::Host, reference.host());
+            sink.kind(reference.host_variant().map(|variant| match variant {
+                HostVariant::Ipv6Address => Kind::Ipv6,
+                HostVariant::IpvFuture => Kind::IpvFuture,
+                HostVariant::Ipv4Address => Kind::Ipv4,
+                HostVariant::$RegName => Kind::RegName,
+            }));
+            sink.text(Part::Port, reference.port());
+            sink.text(Part::Path, Some(reference.path()));
+            sink.text(Part::Query, reference.query());
+            sink.text(Part::Fragment, reference.fragment());
+            true
+        }
     };
-    sink.text(Part::Scheme, reference.scheme());
-    sink.text(Part::Userinfo, reference.userinfo());
-    sink.text(Part::Host, reference.host());
-    sink.kind(reference.host_variant().map(|variant| match variant {
-        HostVariant::Ipv6Address => Kind::Ipv6,
-        HostVariant::IpvFuture => Kind::IpvFuture,
-        HostVariant::Ipv4Address => Kind::Ipv4,
-        HostVariant::RegName => Kind::RegName,
-    }));
-    sink.text(Part::Port, reference.port());
-    sink.text(Part::Path, Some(reference.path()));
-    sink.text(Part::Query, reference.query());
-    sink.text(Part::Fragment, reference.fragment());
-    true
 }
+
+generated!(generated_uri, rfc3986, UriReference, RegName);
+generated!(generated_iri, rfc3987, IriReference, IregName);
 
 fn accessors<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
     let Ok(reference) = UriRef::parse(text) else {
