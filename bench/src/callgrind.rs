@@ -14,7 +14,7 @@ use crate::measure;
 use crate::report::count_as_f64;
 
 /// The texts: URIs written for this purpose, so that counts are of the same texts everywhere.
-const PINNED: &str = include_str!("../pinned.txt");
+pub(crate) const PINNED: &str = include_str!("../pinned.txt");
 
 /// How many passes more the longer one of two runs makes.
 const PASSES: u32 = 10;

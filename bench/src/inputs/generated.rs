@@ -103,11 +103,11 @@ fn uri(random: &mut Random, words: &[&str]) -> String {
         "https"
     };
     let mut text = format!("{scheme}://{}", random.pick(&HOSTS));
-    for _ in 0..random.below(5) {
+    for _ in 0..=random.below(5) {
         text += "/";
         text += random.pick(words);
     }
-    text += random.pick(&EXTENSIONS).trim_start_matches('.');
+    text += random.pick(&EXTENSIONS);
     text = match random.below(8) {
         0 => format!("{text}?{}={}", random.pick(words), random.pick(words)),
         1 => format!("{text}#{}", random.pick(words)),

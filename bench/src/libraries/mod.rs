@@ -106,3 +106,75 @@ macro_rules! jobs {
     }};
 }
 use jobs;
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::callgrind::PINNED;
+    use crate::inputs;
+
+    /// No corpus, so that what is generated in its place is tested.
+    fn texts() -> impl Iterator<Item = (Language, String)> {
+        let inputs = inputs::all(Path::new("no such folder"))
+            .unwrap()
+            .into_iter();
+        let pinned = PINNED
+            .lines()
+            .map(|text| (Language::UriReference, text.to_owned()));
+        inputs
+            .flat_map(|input| {
+                input
+                    .texts
+                    .into_iter()
+                    .map(move |text| (input.language, text))
+            })
+            .chain(pinned)
+    }
+
+    #[test]
+    fn libraries_of_the_same_work_read_the_same() {
+        for (language, text) in texts() {
+            let ours = LIBRARIES[0].jobs(language).unwrap();
+            let expected = (ours.parts)(&text).unwrap_or_else(|| panic!("ours refuses {text}"));
+            for library in LIBRARIES.iter().filter(|library| library.same_work) {
+                let Some(jobs) = library.jobs(language) else {
+                    continue;
+                };
+                // What it does not accept it is not measured on.
+                if let Some(parts) = (jobs.parts)(&text) {
+                    let name = library.name;
+                    assert!(
+                        expected.agree(&parts),
+                        "{name} reads {parts:?}, ours {expected:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_jobs_accept_the_same_texts() {
+        for (language, text) in texts() {
+            for library in &LIBRARIES {
+                let Some(jobs) = library.jobs(language) else {
+                    continue;
+                };
+                let accepted = (jobs.validate)(&[&text]);
+                let name = library.name;
+                assert_eq!((jobs.components)(&[&text]), accepted, "{name} on {text}");
+                if let Some(accessors) = jobs.accessors {
+                    assert_eq!(accessors(&[&text]), accepted, "{name} on {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_version_is_known() {
+        for library in &LIBRARIES {
+            assert_ne!(library.version(), "?", "{}", library.name);
+        }
+    }
+}
