@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use crate::contest::Job;
 use crate::inputs::Language;
 use crate::libraries::Library;
-use crate::measure;
+use crate::measure::{self, Task};
 use crate::report::count_as_f64;
 
 /// The texts: URIs written for this purpose, so that counts are of the same texts everywhere.
@@ -72,7 +72,7 @@ pub(crate) fn work(library: &Library, job: Job, passes: u32) -> Result<()> {
         .and_then(|jobs| job.of(jobs));
     let run = run.with_context(|| format!("{} has no job {}", library.name, job.name()))?;
     let texts: Vec<&str> = PINNED.lines().collect();
-    measure::repeat(run, &texts, passes);
+    measure::repeat(Task { run, texts: &texts }, passes);
     Ok(())
 }
 

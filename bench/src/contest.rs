@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::inputs::Input;
 use crate::libraries::{self, Jobs, Library, Run};
-use crate::measure::{self, Timing};
+use crate::measure::{self, Task, Timing};
 use crate::progress::Progress;
 
 /// What is done with each text.
@@ -145,7 +145,9 @@ impl<'a> Field<'a> {
             return None;
         }
         runs.push(libraries::byte_sum);
-        let mut timings = measure::interleaved(&runs, &self.texts, rounds, progress);
+        let texts = &self.texts;
+        let tasks: Vec<Task> = runs.into_iter().map(|run| Task { run, texts }).collect();
+        let mut timings = measure::interleaved(&tasks, rounds, progress);
         let byte_sum = timings.pop()?;
         let entries = libraries.into_iter().zip(timings).collect();
         Some(Outcome {

@@ -18,24 +18,23 @@ pub(crate) struct Timing {
 /// The least time a sample takes, so that the clock does not matter.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// Runs each function in each round, so that whatever else happens on the machine happens to all of
+/// A function and the texts that it is measured on.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub(crate) run: Run,
+    pub(crate) texts: &'a [&'a str],
+}
+
+/// Runs each task in each round, so that whatever else happens on the machine happens to all of
 /// them. Each round begins with another one.
-pub(crate) fn interleaved(
-    runs: &[Run],
-    texts: &[&str],
-    rounds: usize,
-    progress: &Progress,
-) -> Vec<Timing> {
-    let passes: Vec<u32> = runs
-        .iter()
-        .map(|&run| passes_per_sample(run, texts))
-        .collect();
-    let mut samples = vec![Vec::with_capacity(rounds); runs.len()];
+pub(crate) fn interleaved(tasks: &[Task], rounds: usize, progress: &Progress) -> Vec<Timing> {
+    let passes: Vec<u32> = tasks.iter().map(|&task| passes_per_sample(task)).collect();
+    let mut samples = vec![Vec::with_capacity(rounds); tasks.len()];
     for round in 0..rounds {
         progress.round(round, rounds);
-        for turn in 0..runs.len() {
-            let index = (round + turn) % runs.len();
-            let elapsed = time(runs[index], texts, passes[index]);
+        for turn in 0..tasks.len() {
+            let index = (round + turn) % tasks.len();
+            let elapsed = time(tasks[index], passes[index]);
             samples[index].push(nanoseconds(elapsed) / f64::from(passes[index]));
         }
     }
@@ -43,25 +42,25 @@ pub(crate) fn interleaved(
 }
 
 /// How many passes make a sample; finding out warms up.
-fn passes_per_sample(run: Run, texts: &[&str]) -> u32 {
+fn passes_per_sample(task: Task) -> u32 {
     let mut passes = 1;
-    while time(run, texts, passes) < SAMPLE {
+    while time(task, passes) < SAMPLE {
         passes *= 2;
     }
     passes
 }
 
 /// The time that passes over all texts take.
-fn time(run: Run, texts: &[&str], passes: u32) -> Duration {
+fn time(task: Task, passes: u32) -> Duration {
     let start = processor_time();
-    repeat(run, texts, passes);
+    repeat(task, passes);
     processor_time().saturating_sub(start)
 }
 
-/// Runs a function several times over all texts.
-pub(crate) fn repeat(run: Run, texts: &[&str], passes: u32) {
+/// Does a task several times.
+pub(crate) fn repeat(task: Task, passes: u32) {
     for _ in 0..passes {
-        black_box(run(black_box(texts)));
+        black_box((task.run)(black_box(task.texts)));
     }
 }
 
@@ -80,6 +79,6 @@ fn timing(mut samples: Vec<f64>) -> Timing {
 }
 
 /// The time as a number to divide.
-pub(crate) fn nanoseconds(time: Duration) -> f64 {
+fn nanoseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e9
 }

@@ -175,8 +175,8 @@ pub(crate) fn json(path: &Path, outcomes: &[Outcome]) -> Result<()> {
                 version: library.version(),
                 ours: library.ours,
                 same_work: library.same_work,
-                ns_min: timing.min / texts,
-                ns_median: timing.median / texts,
+                ns_min: hundredths(timing.min / texts),
+                ns_median: hundredths(timing.median / texts),
             }
         })
         .collect();
@@ -186,6 +186,11 @@ pub(crate) fn json(path: &Path, outcomes: &[Outcome]) -> Result<()> {
     writeln!(file)
         .and_then(|()| file.flush())
         .with_context(context)
+}
+
+/// A time without the digits that mean nothing.
+fn hundredths(time: f64) -> f64 {
+    (time * 100.0).round() / 100.0
 }
 
 /// How many bytes all texts have.

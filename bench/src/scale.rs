@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::contest::Job;
 use crate::inputs::{Language, Shape};
 use crate::libraries::{Library, Run};
-use crate::measure::{self, Timing};
+use crate::measure::{self, Task, Timing};
 use crate::progress::Progress;
 use crate::report::count_as_f64;
 
@@ -52,23 +52,24 @@ pub(crate) fn report(
             "library"
         )?;
         for shape in Shape::ALL {
-            let (names, runs): (Vec<_>, Vec<Run>) = libraries
+            progress.start(format!("{} of {}", job.name(), shape.name()));
+            let texts = LENGTHS.map(|(_, len)| shape.text(len));
+            let texts = texts.each_ref().map(|text| [text.as_str()]);
+            let able = libraries.iter().filter_map(|library| {
+                Some((library.name, job.of(library.jobs(Language::UriReference)?)?))
+            });
+            let (names, runs): (Vec<&str>, Vec<Run>) = able.unzip();
+            let tasks: Vec<Task> = runs
                 .iter()
-                .filter_map(|library| {
-                    Some((library.name, job.of(library.jobs(Language::UriReference)?)?))
-                })
-                .unzip();
-            let mut rows = vec![Vec::new(); runs.len()];
-            for (name, len) in LENGTHS {
-                progress.start(format!("{} of {} of {name}", job.name(), shape.name()));
-                let text = shape.text(len);
-                let timings = measure::interleaved(&runs, &[&text], rounds, progress);
-                for (row, timing) in rows.iter_mut().zip(timings) {
-                    row.push(per_byte(timing, &text));
-                }
-            }
+                .flat_map(|&run| texts.iter().map(move |texts| Task { run, texts }))
+                .collect();
+            let timings = measure::interleaved(&tasks, rounds, progress);
             progress.clear();
-            for (name, row) in names.iter().zip(rows) {
+            for (name, timings) in names.iter().zip(timings.chunks(LENGTHS.len())) {
+                let row = timings.iter().zip(&texts);
+                let row: Vec<f64> = row
+                    .map(|(timing, [text])| per_byte(*timing, text))
+                    .collect();
                 let growth = row[LENGTHS.len() - 1] / row[REFERENCE];
                 let verdict = if growth <= TARGET { "met" } else { "missed" };
                 let row: Vec<String> = row.iter().map(|time| format!("{time:>7.3}")).collect();
