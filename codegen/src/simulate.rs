@@ -1,5 +1,6 @@
 //! The slow, obvious judge: an automaton run as it stands, every position of it at once.
 
+use crate::bytes::ByteSet;
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// What a simulation found.
@@ -10,6 +11,15 @@ pub enum Verdict {
     /// Rejected: the offset of the first byte that no accepted input has there, or the length of
     /// the input where more is needed.
     Rejected(usize),
+}
+
+/// What can come after the beginning of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Follow {
+    /// The bytes that can come next.
+    pub bytes: ByteSet,
+    /// Whether the input can end here.
+    pub end: bool,
 }
 
 /// Runs an automaton on inputs.
@@ -35,9 +45,41 @@ impl<'n> Simulation<'n> {
     /// Threads are in order of preference, so the first that accepts is the preferred way.
     #[must_use]
     pub fn run(&self, tags: usize, input: &[u8]) -> Verdict {
+        let threads = match self.threads(tags, input) {
+            Ok(threads) => threads,
+            Err(offset) => return Verdict::Rejected(offset),
+        };
+        threads
+            .list
+            .into_iter()
+            .find(|(state, _)| *self.nfa.state(*state) == NfaState::Accept)
+            .map_or(Verdict::Rejected(input.len()), |(_, positions)| {
+                Verdict::Accepted(positions)
+            })
+    }
+
+    /// Finds what can come after the beginning of an input; `tags` is how many tags there are.
+    ///
+    /// Nothing can if no accepted input begins so.
+    #[must_use]
+    pub fn follow(&self, tags: usize, beginning: &[u8]) -> Follow {
+        let mut follow = Follow::default();
+        let threads = self.threads(tags, beginning);
+        for (state, _) in threads.map_or(Vec::new(), |threads| threads.list) {
+            match self.nfa.state(state) {
+                NfaState::Bytes(set, _) => set.iter().for_each(|byte| follow.bytes.insert(byte)),
+                _ => follow.end = true,
+            }
+        }
+        follow
+    }
+
+    /// Reads the beginning of an input; or returns the offset of the first byte that no accepted
+    /// input has there.
+    fn threads(&self, tags: usize, beginning: &[u8]) -> Result<Threads<'_>, usize> {
         let mut threads = Threads::new(self);
         threads.add(self.nfa.start(), 0, vec![None; tags]);
-        for (at, &byte) in input.iter().enumerate() {
+        for (at, &byte) in beginning.iter().enumerate() {
             let mut next = Threads::new(self);
             for (state, positions) in threads.list {
                 if let NfaState::Bytes(set, target) = self.nfa.state(state)
@@ -47,17 +89,11 @@ impl<'n> Simulation<'n> {
                 }
             }
             if next.list.is_empty() {
-                return Verdict::Rejected(at);
+                return Err(at);
             }
             threads = next;
         }
-        threads
-            .list
-            .into_iter()
-            .find(|(state, _)| *self.nfa.state(*state) == NfaState::Accept)
-            .map_or(Verdict::Rejected(input.len()), |(_, positions)| {
-                Verdict::Accepted(positions)
-            })
+        Ok(threads)
     }
 }
 

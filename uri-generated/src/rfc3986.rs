@@ -1490,7 +1490,7 @@ impl ::core::fmt::Display for Error {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         let what = match self.kind {
             ErrorKind::Unexpected => "unexpected character",
-            ErrorKind::UnexpectedEnd => "unexpected end",
+            ErrorKind::UnexpectedEnd => "unexpected end of input",
             ErrorKind::TooLong => "text too long",
         };
         write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
@@ -6225,6 +6225,7 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 ];
 
 /// Runs the automaton of `URI-reference`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
     let mut authority_start = NONE;
     let mut userinfo_end = NONE;

@@ -131,10 +131,10 @@ impl Loops {
         );
         let tests = set.ranges().into_iter().map(|(first, last)| {
             let (low, high) = (byte(first), byte(last));
-            if first == last {
-                quote! { ones(byte == #low) }
-            } else {
-                quote! { ones(byte.wrapping_sub(#low) <= #high - #low) }
+            match (first, last) {
+                (0, _) => quote! { ones(byte <= #high) },
+                _ if first == last => quote! { ones(byte == #low) },
+                _ => quote! { ones(byte.wrapping_sub(#low) <= #high - #low) },
             }
         });
         quote! {

@@ -49,6 +49,7 @@ pub(super) fn machine(
     let documentation = format!(" Runs the automaton of `{name}`.");
     quote! {
         #[doc = #documentation]
+        #[allow(unused_assignments, reason = "some registers are set before they are ever read")]
         const fn #run(input: &[u8]) -> Option<#spans> {
             #(let #registers = NONE;)*
             #body
@@ -163,9 +164,11 @@ impl Emitter<'_> {
         let start = self.form.state(StateId::START);
         if start.edges.is_empty() {
             // The first state is never left: there is nothing to decide.
+            let loops = !start.skip.is_empty() || !start.words.is_empty();
+            let mutable = loops.then(|| quote! { mut });
             let state = self.state(StateId::START);
             return quote! {
-                let mut at = 0;
+                let #mutable at = 0;
                 #state
             };
         }

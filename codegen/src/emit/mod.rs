@@ -7,9 +7,11 @@ mod decision;
 mod entry;
 mod error;
 mod explain;
+mod incremental;
 mod loops;
 mod machine;
 mod names;
+mod prefix;
 mod spans;
 
 use std::fmt::Write;
@@ -34,6 +36,10 @@ pub struct Module<'a> {
     pub compiler: &'a Compiler<'a>,
     /// The names of the entry rules, in order.
     pub entries: &'a [String],
+    /// Of the entry rules those that get a `parse_prefix`, by index.
+    pub prefix: &'a [usize],
+    /// Of the entry rules those that get a parser of pieces, by index.
+    pub incremental: &'a [usize],
     /// The automata that serve them.
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
@@ -115,16 +121,28 @@ impl Module<'_> {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
         });
+        let prefixes = self
+            .prefix
+            .iter()
+            .map(|&index| prefix::parse_prefix(self, index));
+        let longest = (!self.prefix.is_empty()).then(prefix::longest);
+        let incremental = self.incremental();
+        let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
+        let can_end = can_end.then(|| prefix::can_end(self));
         let error = error::error(self);
         let span = spans::span(self);
         let none = machine::none();
         let loops = loops.items();
         quote! {
             #(#entries)*
+            #(#prefixes)*
+            #incremental
             #(#spans)*
             #span
             #(#decisions)*
             #error
+            #longest
+            #can_end
             #(#machines)*
             #none
 
@@ -136,6 +154,23 @@ impl Module<'_> {
     fn form(&self, shared: &Shared) -> Form {
         let utf8 = matches!(self.compiler.alphabet, Alphabet::CodePoints);
         Form::new(&shared.machine.tdfa, utf8)
+    }
+
+    /// Emits the parsers of texts that come in pieces.
+    fn incremental(&self) -> Option<TokenStream> {
+        let served = |shared: &Shared| -> Vec<usize> {
+            let entries = shared.entries.iter().map(|(index, _)| *index);
+            let wanted = entries.filter(|index| self.incremental.contains(index));
+            wanted.collect()
+        };
+        let parsers = self.shared.iter().flat_map(|shared| {
+            let each = served(shared).into_iter();
+            each.map(move |index| incremental::parser(self, shared, index))
+        });
+        let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
+        let runs = in_use.map(|shared| incremental::run(self, shared));
+        let progress = incremental::progress(self);
+        (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.

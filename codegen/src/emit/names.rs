@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span};
 
 /// Names that the generated code uses unqualified.
-const TAKEN_TYPES: [&str; 16] = [
+const TAKEN_TYPES: [&str; 17] = [
     "Self",
     "Option",
     "Some",
@@ -25,11 +25,20 @@ const TAKEN_TYPES: [&str; 16] = [
     "ExpectedItems",
     "Item",
     "Iterator",
+    "Progress",
 ];
 
 /// Names of methods that every generated type has, or that the file has functions for.
-const TAKEN_FUNCTIONS: [&str; 8] = [
-    "parse", "as_bytes", "as_str", "spans", "slice", "skip", "reject", "length",
+const TAKEN_FUNCTIONS: [&str; 9] = [
+    "parse",
+    "parse_prefix",
+    "as_bytes",
+    "as_str",
+    "spans",
+    "slice",
+    "skip",
+    "reject",
+    "length",
 ];
 
 /// Returns the name as a type or an enum's variant: `UriReference`.
