@@ -13,6 +13,7 @@
 //! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
 //! | prove it by another implementation | [`second_opinion`] | |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
+//! | tell loops from steps | [`form`] | [`Form`](form::Form) |
 //! | write Rust | [`emit`] | text |
 //!
 //! [`generate()`] does all of it, as a manifest says:
@@ -38,6 +39,7 @@ pub mod emit;
 pub mod expand;
 pub mod explain;
 pub mod fixed;
+pub mod form;
 mod generate;
 pub mod grammar;
 pub mod header;

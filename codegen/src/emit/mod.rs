@@ -8,6 +8,7 @@ mod entry;
 mod error;
 mod explain;
 mod incremental;
+mod loops;
 mod machine;
 mod names;
 mod prefix;
@@ -18,8 +19,11 @@ use std::fmt::Write;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use self::loops::Loops;
+
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
+use crate::form::Form;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -103,13 +107,16 @@ impl Module<'_> {
     fn items(&self) -> TokenStream {
         let entries = self.shared.iter().flat_map(|shared| {
             let each = shared.entries.iter();
-            each.map(|(index, condition)| entry::entry(self, shared, *index, condition))
+            let trusts_utf8 = self.form(shared).trusts_utf8;
+            each.map(move |(index, condition)| {
+                entry::entry(self, shared, *index, condition, trusts_utf8)
+            })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
-        let machines = self
-            .shared
-            .iter()
-            .map(|shared| machine::machine(self, shared));
+        let forms: Vec<_> = self.shared.iter().map(|shared| self.form(shared)).collect();
+        let loops = Loops::new(&forms);
+        let machines = self.shared.iter().zip(&forms);
+        let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
         let decisions = self.components().filter_map(|(label, component)| {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
@@ -125,7 +132,7 @@ impl Module<'_> {
         let error = error::error(self);
         let span = spans::span(self);
         let none = machine::none();
-        let skip = machine::skip(self.shared.iter().map(|shared| &shared.machine.tdfa));
+        let loops = loops.items();
         quote! {
             #(#entries)*
             #(#prefixes)*
@@ -139,8 +146,14 @@ impl Module<'_> {
             #(#machines)*
             #none
 
-            #skip
+            #loops
         }
+    }
+
+    /// Returns the form that an automaton is written in.
+    fn form(&self, shared: &Shared) -> Form {
+        let utf8 = matches!(self.compiler.alphabet, Alphabet::CodePoints);
+        Form::new(&shared.machine.tdfa, utf8)
     }
 
     /// Emits the parsers of texts that come in pieces.

@@ -37,6 +37,7 @@ impl<'a> Frame<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a [u8]) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Frame));
@@ -49,12 +50,14 @@ impl<'a> Frame<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> FrameSpans {
         self.spans
     }
@@ -65,12 +68,14 @@ impl<'a> Frame<'a> {
     /// magic        = %x89 ( text-magic / data-magic )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn magic(&self) -> &'a [u8] {
         self.spans.magic_span().of(self.text)
     }
 
     /// Tells which variant the magic is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn magic_variant(&self) -> Option<MagicVariant> {
         self.spans.magic_variant(self.text)
     }
@@ -81,6 +86,7 @@ impl<'a> Frame<'a> {
     /// label        = *( %x20-27 / %x2A-7E / %xC0-FF )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn label(&self) -> Option<&'a [u8]> {
         match self.spans.label() {
             Some(span) => Some(span.of(self.text)),
@@ -94,6 +100,7 @@ impl<'a> Frame<'a> {
     /// body         = *( %x00-FE / %xFF.00 )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn body(&self) -> &'a [u8] {
         self.spans.body_span().of(self.text)
     }
@@ -104,6 +111,7 @@ impl<'a> Frame<'a> {
     /// check        = %xFF %x01-FF %x00-FF
     /// ```
     #[must_use]
+    #[inline]
     pub const fn check(&self) -> Option<&'a [u8]> {
         match self.spans.check() {
             Some(span) => Some(span.of(self.text)),
@@ -143,6 +151,7 @@ impl<'a> Padding<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a [u8]) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Padding));
@@ -155,12 +164,14 @@ impl<'a> Padding<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> PaddingSpans {
         self.spans
     }
@@ -197,6 +208,7 @@ impl<'a> Nothing<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a [u8]) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Nothing));
@@ -209,12 +221,14 @@ impl<'a> Nothing<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> NothingSpans {
         self.spans
     }
@@ -875,10 +889,12 @@ pub struct FrameSpans {
 
 impl FrameSpans {
     /// Returns the span of the magic, which is always there.
+    #[inline]
     pub const fn magic(&self) -> Span {
         self.magic_span()
     }
 
+    #[inline]
     const fn magic_span(&self) -> Span {
         Span {
             start: 0,
@@ -891,11 +907,13 @@ impl FrameSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn magic_variant(&self, text: &[u8]) -> Option<MagicVariant> {
         MagicVariant::of(self.magic().of(text))
     }
 
     /// Returns the span of the label, if there is one.
+    #[inline]
     pub const fn label(&self) -> Option<Span> {
         if self.label_end == NONE {
             return None;
@@ -903,6 +921,7 @@ impl FrameSpans {
         Some(self.label_span())
     }
 
+    #[inline]
     const fn label_span(&self) -> Span {
         Span {
             start: self.magic_end + 1,
@@ -911,10 +930,12 @@ impl FrameSpans {
     }
 
     /// Returns the span of the body, which is always there.
+    #[inline]
     pub const fn body(&self) -> Span {
         self.body_span()
     }
 
+    #[inline]
     const fn body_span(&self) -> Span {
         Span {
             start: self.body_start,
@@ -923,6 +944,7 @@ impl FrameSpans {
     }
 
     /// Returns the span of the check, if there is one.
+    #[inline]
     pub const fn check(&self) -> Option<Span> {
         if self.check_end == NONE {
             return None;
@@ -930,6 +952,7 @@ impl FrameSpans {
         Some(self.check_span())
     }
 
+    #[inline]
     const fn check_span(&self) -> Span {
         Span {
             start: self.body_end,
@@ -973,6 +996,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`.
+    #[inline]
     pub const fn of(self, text: &[u8]) -> &[u8] {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -1439,6 +1463,7 @@ static CAN_END: [bool; 18] = [
 ];
 
 /// Runs the automaton of `frame`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
     let mut r0 = NONE;
     let check_end = NONE;
@@ -1453,35 +1478,35 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x89 => state = 1,
+                    0x89 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'T' | b't' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0x0D => state = 2,
+                                    _ => return None,
+                                }
+                            }
+                            0x80..=0xFF => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             1 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'T' | b't' => state = 2,
-                    0x80..=0xFF => state = 3,
-                    _ => return None,
-                }
-            }
-            2 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x0D => state = 4,
-                    _ => return None,
-                }
-            }
-            3 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(FrameSpans {
                         length: at as u32,
                         magic_end: at as u32,
@@ -1495,86 +1520,96 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                     0x00..=b'\'' | b')'..=0xFE => {
                         magic_end = at as u32;
                         body_start = at as u32;
-                        state = 5;
+                        state = 3;
                     }
                     b'(' => {
                         magic_end = at as u32;
                         body_start = at as u32;
-                        state = 6;
+                        at += 1;
+                        at = skip_1(input, at);
+                        if at >= input.len() {
+                            return Some(FrameSpans {
+                                length: at as u32,
+                                magic_end: magic_end,
+                                label_end: r0,
+                                body_start: body_start,
+                                body_end: at as u32,
+                                check_end: check_end,
+                            });
+                        }
+                        match input[at] {
+                            0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 3,
+                            b')' => {
+                                r0 = at as u32;
+                                state = 5;
+                            }
+                            0xFF => {
+                                body_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0x00 => state = 3,
+                                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 6,
+                                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 7,
+                                    b')' => {
+                                        r5 = at as u32;
+                                        state = 8;
+                                    }
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     0xFF => {
                         magic_end = at as u32;
                         body_start = at as u32;
                         body_end = at as u32;
-                        state = 7;
+                        state = 4;
                     }
+                }
+            }
+            2 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x0A => state = 1,
+                    _ => return None,
+                }
+            }
+            3 => {
+                at = skip_3(input, at);
+                if at >= input.len() {
+                    return Some(FrameSpans {
+                        length: at as u32,
+                        magic_end: magic_end,
+                        label_end: r0,
+                        body_start: body_start,
+                        body_end: at as u32,
+                        check_end: check_end,
+                    });
+                }
+                match input[at] {
+                    0xFF => {
+                        body_end = at as u32;
+                        state = 4;
+                    }
+                    _ => return None,
                 }
             }
             4 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x0A => state = 3,
-                    _ => return None,
+                    0x00 => state = 3,
+                    0x01..=0xFF => state = 6,
                 }
             }
             5 => {
-                at = skip(input, at, &FRAME_SKIP_0);
-                if at == input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
-                }
-                match input[at] {
-                    0xFF => {
-                        body_end = at as u32;
-                        state = 7;
-                    }
-                    _ => return None,
-                }
-            }
-            6 => {
-                at = skip(input, at, &FRAME_SKIP_1);
-                if at == input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
-                }
-                match input[at] {
-                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 5,
-                    b')' => {
-                        r0 = at as u32;
-                        state = 8;
-                    }
-                    0xFF => {
-                        body_end = at as u32;
-                        state = 9;
-                    }
-                    _ => return None,
-                }
-            }
-            7 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x00 => state = 5,
-                    0x01..=0xFF => state = 10,
-                }
-            }
-            8 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(FrameSpans {
                         length: at as u32,
                         magic_end: magic_end,
@@ -1587,52 +1622,71 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                 match input[at] {
                     0x00..=0xFE => {
                         body_start = at as u32;
-                        state = 5;
+                        state = 3;
                     }
                     0xFF => {
                         body_start = at as u32;
                         body_end = at as u32;
-                        state = 7;
+                        state = 4;
                     }
                 }
             }
-            9 => {
-                if at == input.len() {
+            6 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x00 => state = 5,
-                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 10,
-                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 11,
-                    b')' => {
-                        r5 = at as u32;
-                        state = 12;
+                    0x00..=0xFF => state = 9,
+                }
+            }
+            7 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 9,
+                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(FrameSpans {
+                                length: at as u32,
+                                magic_end: magic_end,
+                                label_end: r0,
+                                body_start: body_start,
+                                body_end: body_end,
+                                check_end: at as u32,
+                            });
+                        }
+                        match input[at] {
+                            b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
+                                at += 1;
+                                at = skip_2(input, at);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b')' => {
+                                        r0 = at as u32;
+                                        state = 5;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            b')' => {
+                                r0 = at as u32;
+                                state = 5;
+                            }
+                            _ => return None,
+                        }
                     }
-                }
-            }
-            10 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x00..=0xFF => state = 13,
-                }
-            }
-            11 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 13,
-                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 14,
                     b')' => {
                         r0 = at as u32;
-                        state = 8;
+                        state = 5;
                     }
                 }
             }
-            12 => {
-                if at == input.len() {
+            8 => {
+                if at >= input.len() {
                     return Some(FrameSpans {
                         length: at as u32,
                         magic_end: magic_end,
@@ -1646,17 +1700,40 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                     0x00..=0xFE => {
                         r0 = r5;
                         body_start = at as u32;
-                        state = 5;
+                        state = 3;
                     }
                     0xFF => {
                         r6 = at as u32;
                         r7 = at as u32;
-                        state = 15;
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(FrameSpans {
+                                length: at as u32,
+                                magic_end: magic_end,
+                                label_end: r0,
+                                body_start: body_start,
+                                body_end: body_end,
+                                check_end: at as u32,
+                            });
+                        }
+                        match input[at] {
+                            0x00 => {
+                                r0 = r5;
+                                body_start = r6;
+                                state = 3;
+                            }
+                            0x01..=0xFF => {
+                                r0 = r5;
+                                body_start = r6;
+                                body_end = r7;
+                                state = 6;
+                            }
+                        }
                     }
                 }
             }
-            13 => {
-                if at == input.len() {
+            9 => {
+                if at >= input.len() {
                     return Some(FrameSpans {
                         length: at as u32,
                         magic_end: magic_end,
@@ -1668,118 +1745,254 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                 }
                 return None;
             }
-            14 => {
-                if at == input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: body_end,
-                        check_end: at as u32,
-                    });
-                }
-                match input[at] {
-                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 16,
-                    b')' => {
-                        r0 = at as u32;
-                        state = 8;
-                    }
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: body_end,
-                        check_end: at as u32,
-                    });
-                }
-                match input[at] {
-                    0x00 => {
-                        r0 = r5;
-                        body_start = r6;
-                        state = 5;
-                    }
-                    0x01..=0xFF => {
-                        r0 = r5;
-                        body_start = r6;
-                        body_end = r7;
-                        state = 10;
-                    }
-                }
-            }
-            16 => {
-                at = skip(input, at, &FRAME_SKIP_2);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b')' => {
-                        r0 = at as u32;
-                        state = 8;
-                    }
-                    _ => return None,
-                }
-            }
             _ => return None,
         }
         at += 1;
     }
 }
 
-/// Bytes that states loop on: `[\x00-\xfe]`.
-static FRAME_SKIP_0: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, 0x00..= 0xFE);
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[ -\'*-~\xc0-\xfe]`.
-static FRAME_SKIP_1: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b' '..= b'\'' | b'*'..= b'~' | 0xC0..= 0xFE);
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[ -\'*-~\xc0-\xff]`.
-static FRAME_SKIP_2: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b' '..= b'\'' | b'*'..= b'~' | 0xC0..= 0xFF);
-        byte += 1;
-    }
-
-    set
-};
-
 /// Runs the automaton of `padding`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_padding(input: &[u8]) -> Option<PaddingSpans> {
-    let at = skip(input, 0, &PADDING_SKIP_0);
-    if at == input.len() {
+    let mut at = 0;
+    at = skip(input, at, &SET_0);
+    if at >= input.len() {
         return Some(PaddingSpans { length: at as u32 });
     }
 
-    None
+    return None;
 }
 
-/// Bytes that states loop on: `[\x80]`.
-static PADDING_SKIP_0: [bool; 256] = {
+/// Runs the automaton of `nothing`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
+const fn run_nothing(input: &[u8]) -> Option<NothingSpans> {
+    let at = 0;
+    if at >= input.len() {
+        return Some(NothingSpans { length: at as u32 });
+    }
+
+    return None;
+}
+
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[ -\'*-~\xc0-\xfe]`.
+#[inline(always)]
+const fn skip_1(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_1);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_1(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_1);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_1(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_1(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte.wrapping_sub(b' ') <= b'\'' - b' ')
+            | ones(byte.wrapping_sub(b'*') <= b'~' - b'*')
+            | ones(byte.wrapping_sub(0xC0) <= 0xFE - 0xC0);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[ -\'*-~\xc0-\xff]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_2(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_2);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_2(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_2(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte.wrapping_sub(b' ') <= b'\'' - b' ')
+            | ones(byte.wrapping_sub(b'*') <= b'~' - b'*')
+            | ones(byte.wrapping_sub(0xC0) <= 0xFF - 0xC0);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[\x00-\xfe]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte <= 0xFE);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[\x80]`.
+static SET_0: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -1790,56 +2003,38 @@ static PADDING_SKIP_0: [bool; 256] = {
     set
 };
 
-/// Runs the automaton of `nothing`.
-const fn run_nothing(input: &[u8]) -> Option<NothingSpans> {
-    let at = 0;
-    if at == input.len() {
-        return Some(NothingSpans { length: at as u32 });
+/// The bytes `[ -\'*-~\xc0-\xfe]`.
+static SET_1: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b' '..= b'\'' | b'*'..= b'~' | 0xC0..= 0xFE);
+        byte += 1;
     }
 
-    None
-}
+    set
+};
 
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
+/// The bytes `[ -\'*-~\xc0-\xff]`.
+static SET_2: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b' '..= b'\'' | b'*'..= b'~' | 0xC0..= 0xFF);
+        byte += 1;
     }
 
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
+    set
+};
+
+/// The bytes `[\x00-\xfe]`.
+static SET_3: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, 0x00..= 0xFE);
+        byte += 1;
     }
 
-    at
-}
+    set
+};

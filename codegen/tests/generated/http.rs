@@ -37,6 +37,7 @@ impl<'a> RequestLine<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a [u8]) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::RequestLine));
@@ -49,12 +50,14 @@ impl<'a> RequestLine<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> RequestLineSpans {
         self.spans
     }
@@ -65,6 +68,7 @@ impl<'a> RequestLine<'a> {
     /// method = token
     /// ```
     #[must_use]
+    #[inline]
     pub const fn method(&self) -> &'a [u8] {
         self.spans.method_span().of(self.text)
     }
@@ -76,12 +80,14 @@ impl<'a> RequestLine<'a> {
     ///  asterisk-form
     /// ```
     #[must_use]
+    #[inline]
     pub const fn target(&self) -> &'a [u8] {
         self.spans.target_span().of(self.text)
     }
 
     /// Tells which variant the target is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn target_variant(&self) -> Option<TargetVariant> {
         self.spans.target_variant(self.text)
     }
@@ -92,6 +98,7 @@ impl<'a> RequestLine<'a> {
     /// HTTP-version = HTTP-name "/" DIGIT "." DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn version(&self) -> &'a [u8] {
         self.spans.version_span().of(self.text)
     }
@@ -128,6 +135,7 @@ impl<'a> StatusLine<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a [u8]) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::StatusLine));
@@ -140,12 +148,14 @@ impl<'a> StatusLine<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> StatusLineSpans {
         self.spans
     }
@@ -156,6 +166,7 @@ impl<'a> StatusLine<'a> {
     /// HTTP-version = HTTP-name "/" DIGIT "." DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn version(&self) -> &'a [u8] {
         self.spans.version_span().of(self.text)
     }
@@ -166,6 +177,7 @@ impl<'a> StatusLine<'a> {
     /// status-code = 3DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn status(&self) -> &'a [u8] {
         self.spans.status_span().of(self.text)
     }
@@ -176,6 +188,7 @@ impl<'a> StatusLine<'a> {
     /// reason-phrase = 1*( HTAB / SP / VCHAR / obs-text )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn reason(&self) -> Option<&'a [u8]> {
         match self.spans.reason() {
             Some(span) => Some(span.of(self.text)),
@@ -2199,10 +2212,12 @@ pub struct RequestLineSpans {
 
 impl RequestLineSpans {
     /// Returns the span of the method, which is always there.
+    #[inline]
     pub const fn method(&self) -> Span {
         self.method_span()
     }
 
+    #[inline]
     const fn method_span(&self) -> Span {
         Span {
             start: 0,
@@ -2211,10 +2226,12 @@ impl RequestLineSpans {
     }
 
     /// Returns the span of the target, which is always there.
+    #[inline]
     pub const fn target(&self) -> Span {
         self.target_span()
     }
 
+    #[inline]
     const fn target_span(&self) -> Span {
         Span {
             start: self.method_end + 1,
@@ -2227,15 +2244,18 @@ impl RequestLineSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn target_variant(&self, text: &[u8]) -> Option<TargetVariant> {
         TargetVariant::of(self.target().of(text))
     }
 
     /// Returns the span of the version, which is always there.
+    #[inline]
     pub const fn version(&self) -> Span {
         self.version_span()
     }
 
+    #[inline]
     const fn version_span(&self) -> Span {
         Span {
             start: self.length - 8,
@@ -2255,24 +2275,29 @@ pub struct StatusLineSpans {
 
 impl StatusLineSpans {
     /// Returns the span of the version, which is always there.
+    #[inline]
     pub const fn version(&self) -> Span {
         self.version_span()
     }
 
+    #[inline]
     const fn version_span(&self) -> Span {
         Span { start: 0, end: 8 }
     }
 
     /// Returns the span of the status, which is always there.
+    #[inline]
     pub const fn status(&self) -> Span {
         self.status_span()
     }
 
+    #[inline]
     const fn status_span(&self) -> Span {
         Span { start: 9, end: 12 }
     }
 
     /// Returns the span of the reason, if there is one.
+    #[inline]
     pub const fn reason(&self) -> Option<Span> {
         if self.reason_end == NONE {
             return None;
@@ -2280,6 +2305,7 @@ impl StatusLineSpans {
         Some(self.reason_span())
     }
 
+    #[inline]
     const fn reason_span(&self) -> Span {
         Span {
             start: 13,
@@ -2303,6 +2329,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`.
+    #[inline]
     pub const fn of(self, text: &[u8]) -> &[u8] {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -6392,6 +6419,7 @@ static CAN_END: [bool; 163] = [
 ];
 
 /// Runs the automaton of `request-line`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
     let mut method_end = NONE;
     let mut at = 0;
@@ -6399,7 +6427,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -6413,72 +6441,85 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'A'..=b'Z'
                     | b'^'..=b'z'
                     | b'|'
-                    | b'~' => state = 1,
-                    _ => return None,
-                }
-            }
-            1 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_0);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => {
-                        method_end = at as u32;
-                        state = 2;
+                    | b'~' => {
+                        at += 1;
+                        at = skip_3(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b' ' => {
+                                method_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'!'
+                                    | b'$'
+                                    | b'&'..=b')'
+                                    | b'+'..=b'.'
+                                    | b'0'..=b'9'
+                                    | b';'
+                                    | b'='
+                                    | b'_'
+                                    | b'~' => state = 1,
+                                    b'%' => state = 2,
+                                    b'*' => state = 3,
+                                    b'/' => state = 4,
+                                    b':' => state = 5,
+                                    b'A'..=b'Z' | b'a'..=b'z' => state = 6,
+                                    b'[' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            2 => {
-                if at == input.len() {
+            1 => {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b')'
-                    | b'+'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'_'
-                    | b'~' => state = 3,
-                    b'%' => state = 4,
-                    b'*' => state = 5,
-                    b'/' => state = 6,
-                    b':' => state = 7,
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 8,
-                    b'[' => state = 9,
+                    b':' => state = 5,
+                    _ => return None,
+                }
+            }
+            2 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             3 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_1);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'%' => state = 4,
-                    b':' => state = 7,
-                    _ => return None,
-                }
-            }
-            4 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 10,
-                    _ => return None,
-                }
-            }
-            5 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 11,
+                    b' ' => state = 8,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -6488,230 +6529,523 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 3,
-                    b'%' => state = 4,
-                    b':' => state = 7,
+                    | b'~' => state = 1,
+                    b'%' => state = 2,
+                    b':' => state = 5,
+                    _ => return None,
+                }
+            }
+            4 => {
+                loop {
+                    at = skip_6(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b' ' => state = 8,
+                    _ => return None,
+                }
+            }
+            5 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b' ' => state = 8,
                     _ => return None,
                 }
             }
             6 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_2);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 11,
-                    b'%' => state = 12,
-                    _ => return None,
-                }
-            }
-            7 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_3);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 11,
-                    _ => return None,
-                }
-            }
-            8 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_4);
-                if at == input.len() {
+                at = skip_2(input, at);
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
-                        state = 3;
+                        state = 1;
                     }
-                    b'%' => state = 4,
-                    b':' => state = 13,
+                    b'%' => state = 2,
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b' ' => state = 8,
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'.'
+                            | b'0'..=b';'
+                            | b'='
+                            | b'?'..=b'Z'
+                            | b'_'
+                            | b'a'..=b'z'
+                            | b'~' => state = 4,
+                            b'%' => state = 9,
+                            b'/' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b' ' => state = 8,
+                                    b'!'
+                                    | b'$'
+                                    | b'&'..=b'.'
+                                    | b'0'..=b';'
+                                    | b'='
+                                    | b'?'..=b'Z'
+                                    | b'_'
+                                    | b'a'..=b'z'
+                                    | b'~' => state = 4,
+                                    b'%' => state = 9,
+                                    b'/' => state = 11,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            7 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
+                                    b':' => state = 10,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 10,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0' => state = 13,
+                                    b'1' => state = 14,
+                                    b'2' => state = 15,
+                                    b'3'..=b'9' => state = 16,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b']' => state = 18,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 19,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            8 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'H' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'T' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'T' => state = 20,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             9 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
-                    b':' => state = 15,
-                    b'V' | b'v' => state = 16,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 4,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             10 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 3,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                                    b':' => state = 25,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 25,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             11 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'H' => state = 17,
+                    b' ' => state = 8,
+                    b'!'
+                    | b'$'
+                    | b'&'..=b'.'
+                    | b'0'..=b'9'
+                    | b';'
+                    | b'='
+                    | b'A'..=b'Z'
+                    | b'_'
+                    | b'a'..=b'z'
+                    | b'~' => state = 21,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 21,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'/' | b'?' => state = 4,
+                    b':' => state = 22,
+                    b'@' => state = 23,
+                    b'[' => state = 24,
                     _ => return None,
                 }
             }
             12 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 10,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 10,
                     _ => return None,
                 }
             }
             13 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b';'
-                    | b'='
-                    | b'?'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 6,
-                    b'%' => state = 12,
-                    b'/' => state = 19,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             14 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 20,
-                    b':' => state = 21,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             15 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 22,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 47,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
+                            b':' => state = 33,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             16 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 23,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             17 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'T' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             18 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                    b':' => state = 5,
                     _ => return None,
                 }
             }
             19 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
                     | b'0'..=b';'
                     | b'='
-                    | b'?'..=b'Z'
+                    | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
-                    b'%' => state = 12,
-                    b'/' => state = 25,
+                    | b'~' => {
+                        at += 1;
+                        at = skip_5(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             20 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 26,
-                    b':' => state = 21,
+                    b'P' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'/' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 59,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             21 => {
-                if at == input.len() {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 27,
-                    b':' => state = 28,
+                    b' ' => state = 8,
+                    b'/' | b'?' => state = 4,
+                    b':' => state = 22,
+                    b'@' => state = 23,
                     _ => return None,
                 }
             }
             22 => {
-                if at == input.len() {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 29,
-                    b'1' => state = 30,
-                    b'2' => state = 31,
-                    b'3'..=b'9' => state = 32,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 34,
+                    b' ' => state = 8,
+                    b'!'
+                    | b'$'
+                    | b'&'..=b'.'
+                    | b':'
+                    | b';'
+                    | b'='
+                    | b'A'..=b'Z'
+                    | b'_'
+                    | b'a'..=b'z'
+                    | b'~' => state = 36,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'/' | b'?' => state = 4,
+                    b'@' => state = 23,
                     _ => return None,
                 }
             }
             23 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_5);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 35,
-                    _ => return None,
-                }
-            }
-            24 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'T' => state = 36,
-                    _ => return None,
-                }
-            }
-            25 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 11,
+                    b' ' => state = 8,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -6722,1002 +7056,853 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => state = 37,
-                    b'%' => state = 38,
-                    b'/' | b'?' => state = 6,
-                    b':' => state = 39,
-                    b'@' => state = 40,
-                    b'[' => state = 41,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'/' | b'?' => state = 4,
+                    b':' => state = 38,
+                    b'[' => state = 24,
+                    _ => return None,
+                }
+            }
+            24 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    b':' => state = 48,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 48,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0' => state = 61,
+                                    b'1' => state = 62,
+                                    b'2' => state = 63,
+                                    b'3'..=b'9' => state = 64,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 65,
+                                    b']' => state = 66,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 67,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                                    b':' => state = 49,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 49,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 50,
+                            b'1' => state = 51,
+                            b'2' => state = 52,
+                            b'3'..=b'9' => state = 53,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             26 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 42,
-                    b':' => state = 21,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             27 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
-                    b':' => state = 44,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 42,
+                    b':' => state = 41,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             28 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 45,
-                    b'1' => state = 46,
-                    b'2' => state = 47,
-                    b'3'..=b'9' => state = 48,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 49,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 42,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 56,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                            b':' => state = 41,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 43,
+                    b':' => state = 41,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             29 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    b':' => state = 52,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 43,
+                    b':' => state = 41,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             30 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 52,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             31 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 53,
-                    b'5' => state = 54,
-                    b'6'..=b'9' => state = 55,
-                    b':' => state = 52,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    b']' => state = 34,
+                    b'0' => state = 44,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 57,
+                            b'0'..=b'9' => state = 45,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 57,
+                            b'0'..=b'4' => state = 45,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 57,
+                                    b'0'..=b'5' => state = 44,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 44,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 45,
                     _ => return None,
                 }
             }
             32 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 55,
-                    b':' => state = 52,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             33 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    b':' => state = 52,
-                    b']' => state = 34,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return None,
                 }
             }
             34 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 7,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 47,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 46,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             35 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 56,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             36 => {
-                if at == input.len() {
+                loop {
+                    at = skip_5(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'P' => state = 57,
+                    b'@' => state = 23,
                     _ => return None,
                 }
             }
             37 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_1);
-                if at == input.len() {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'%' => state = 38,
-                    b'/' | b'?' => state = 6,
-                    b':' => state = 39,
-                    b'@' => state = 40,
+                    b' ' => state = 8,
+                    b'/' | b'?' => state = 4,
+                    b':' => state = 38,
                     _ => return None,
                 }
             }
             38 => {
-                if at == input.len() {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
+                    b' ' => state = 8,
+                    b'/' | b'?' => state = 4,
                     _ => return None,
                 }
             }
             39 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_3);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b':'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 59,
-                    b'%' => state = 60,
-                    b'/' | b'?' => state = 6,
-                    b'@' => state = 40,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return None,
                 }
             }
             40 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 61,
-                    b'%' => state = 62,
-                    b'/' | b'?' => state = 6,
-                    b':' => state = 63,
-                    b'[' => state = 41,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             41 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 64,
-                    b':' => state = 65,
-                    b'V' | b'v' => state = 66,
+                    b'0' => state = 50,
+                    b'1' => state = 51,
+                    b'2' => state = 52,
+                    b'3'..=b'9' => state = 53,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 54,
                     _ => return None,
                 }
             }
             42 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 21,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 56,
+                    b':' => state = 41,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             43 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 67,
-                    b':' => state = 44,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             44 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
-                    b':' => state = 69,
+                    b'.' => state = 57,
                     _ => return None,
                 }
             }
             45 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 71,
-                    b']' => state = 34,
+                    b'.' => state = 57,
+                    b'0'..=b'9' => state = 44,
                     _ => return None,
                 }
             }
             46 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 72,
-                    b':' => state = 71,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             47 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 72,
-                    b'5' => state = 73,
-                    b'6'..=b'9' => state = 74,
-                    b':' => state = 71,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             48 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 74,
-                    b':' => state = 71,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                                    b':' => state = 76,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 76,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 77,
+                            b'1' => state = 78,
+                            b'2' => state = 79,
+                            b'3'..=b'9' => state = 80,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 81,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             49 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 71,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                                    b':' => state = 87,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 87,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 88,
+                            b'1' => state = 89,
+                            b'2' => state = 90,
+                            b'3'..=b'9' => state = 91,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             50 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 75,
-                    b'1' => state = 76,
-                    b'2' => state = 77,
-                    b'3'..=b'9' => state = 78,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 70,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             51 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                    b':' => state = 52,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 71,
+                    b':' => state = 70,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             52 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 45,
-                    b'1' => state = 46,
-                    b'2' => state = 47,
-                    b'3'..=b'9' => state = 48,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 49,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 71,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 94,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                            b':' => state = 70,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 72,
+                    b':' => state = 70,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             53 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 80,
-                    b':' => state = 52,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 72,
+                    b':' => state = 70,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             54 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 80,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                    b':' => state = 52,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 70,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             55 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                    b':' => state = 52,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             56 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 41,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             57 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'/' => state = 81,
+                    b'0' => state = 74,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 95,
+                            b'0'..=b'9' => state = 75,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 95,
+                            b'0'..=b'4' => state = 75,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 95,
+                                    b'0'..=b'5' => state = 74,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 74,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 75,
                     _ => return None,
                 }
             }
             58 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 33,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             59 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'%' => state = 60,
-                    b'@' => state = 40,
+                    b'.' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(RequestLineSpans {
+                                        length: at as u32,
+                                        method_end: method_end,
+                                    });
+                                }
+                                return None;
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             60 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 48,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 48,
                     _ => return None,
                 }
             }
             61 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_1);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'%' => state = 62,
-                    b'/' | b'?' => state = 6,
-                    b':' => state = 63,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b':' => state = 84,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             62 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 85,
+                    b':' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             63 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_3);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => state = 11,
-                    b'/' | b'?' => state = 6,
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 85,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 104,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                            b':' => state = 84,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 86,
+                    b':' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             64 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 84,
-                    b':' => state = 85,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 86,
+                    b':' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             65 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
+                    b':' => state = 84,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             66 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b' ' => state = 8,
+                    b'/' | b'?' => state = 4,
+                    b':' => state = 38,
                     _ => return None,
                 }
             }
             67 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b':' => state = 44,
-                    _ => return None,
-                }
-            }
-            68 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                    b':' => state = 90,
-                    _ => return None,
-                }
-            }
-            69 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 91,
-                    b'1' => state = 92,
-                    b'2' => state = 93,
-                    b'3'..=b'9' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 95,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            70 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                    b':' => state = 71,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            71 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 91,
-                    b'1' => state = 92,
-                    b'2' => state = 93,
-                    b'3'..=b'9' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 95,
-                    _ => return None,
-                }
-            }
-            72 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 97,
-                    b':' => state = 71,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            73 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 97,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                    b':' => state = 71,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            74 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                    b':' => state = 71,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            75 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 98,
-                    _ => return None,
-                }
-            }
-            76 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 98,
-                    b'0'..=b'9' => state = 78,
-                    _ => return None,
-                }
-            }
-            77 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 98,
-                    b'0'..=b'4' => state = 78,
-                    b'5' => state = 99,
-                    b'6'..=b'9' => state = 75,
-                    _ => return None,
-                }
-            }
-            78 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 98,
-                    b'0'..=b'9' => state = 75,
-                    _ => return None,
-                }
-            }
-            79 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                    b':' => state = 52,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            80 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                    b':' => state = 52,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            81 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 101,
-                    _ => return None,
-                }
-            }
-            82 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
-                    _ => return None,
-                }
-            }
-            83 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    _ => return None,
-                }
-            }
-            84 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
-                    b':' => state = 85,
-                    _ => return None,
-                }
-            }
-            85 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 104,
-                    _ => return None,
-                }
-            }
-            86 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 105,
-                    b'1' => state = 106,
-                    b'2' => state = 107,
-                    b'3'..=b'9' => state = 108,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            87 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_5);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 111,
-                    _ => return None,
-                }
-            }
-            88 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 44,
-                    _ => return None,
-                }
-            }
-            89 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b':' => state = 90,
-                    _ => return None,
-                }
-            }
-            90 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 114,
-                    _ => return None,
-                }
-            }
-            91 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
-                    b':' => state = 116,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            92 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 116,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            93 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 117,
-                    b'5' => state = 118,
-                    b'6'..=b'9' => state = 119,
-                    b':' => state = 116,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            94 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 119,
-                    b':' => state = 116,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            95 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
-                    b':' => state = 116,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            96 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 120,
-                    b':' => state = 71,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            97 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 120,
-                    b':' => state = 71,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            98 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 121,
-                    b'1' => state = 122,
-                    b'2' => state = 123,
-                    b'3'..=b'9' => state = 124,
-                    _ => return None,
-                }
-            }
-            99 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 98,
-                    b'0'..=b'5' => state = 75,
-                    _ => return None,
-                }
-            }
-            100 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 52,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            101 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 125,
-                    _ => return None,
-                }
-            }
-            102 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 126,
-                    b':' => state = 85,
-                    _ => return None,
-                }
-            }
-            103 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 127,
-                    b':' => state = 128,
-                    _ => return None,
-                }
-            }
-            104 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 129,
-                    b'1' => state = 130,
-                    b'2' => state = 131,
-                    b'3'..=b'9' => state = 132,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 133,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            105 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b':' => state = 136,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            106 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 137,
-                    b':' => state = 136,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            107 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 137,
-                    b'5' => state = 138,
-                    b'6'..=b'9' => state = 139,
-                    b':' => state = 136,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            108 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 139,
-                    b':' => state = 136,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            109 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b':' => state = 136,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            110 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 11,
-                    b'/' | b'?' => state = 6,
-                    b':' => state = 63,
-                    _ => return None,
-                }
-            }
-            111 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -7729,461 +7914,1658 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 140,
+                    | b'~' => {
+                        at += 1;
+                        at = skip_5(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            68 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 49,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 49,
+                    _ => return None,
+                }
+            }
+            69 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 70,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            70 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 88,
+                    b'1' => state = 89,
+                    b'2' => state = 90,
+                    b'3'..=b'9' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    _ => return None,
+                }
+            }
+            71 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 94,
+                    b':' => state = 70,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            72 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 70,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 41,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            74 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 95,
+                    _ => return None,
+                }
+            }
+            75 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 95,
+                    b'0'..=b'9' => state = 74,
+                    _ => return None,
+                }
+            }
+            76 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                                    b':' => state = 113,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 113,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 114,
+                            b'1' => state = 115,
+                            b'2' => state = 116,
+                            b'3'..=b'9' => state = 117,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            77 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
+                    b':' => state = 98,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            78 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 99,
+                    b':' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            79 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 99,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 120,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                            b':' => state = 98,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 100,
+                    b':' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            80 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 100,
+                    b':' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
+                    b':' => state = 98,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            82 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 101,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 121,
+                            b'0'..=b'9' => state = 102,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 121,
+                            b'0'..=b'4' => state = 102,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 121,
+                                    b'0'..=b'5' => state = 101,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 101,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 102,
+                    _ => return None,
+                }
+            }
+            83 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 84,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            84 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 77,
+                    b'1' => state = 78,
+                    b'2' => state = 79,
+                    b'3'..=b'9' => state = 80,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 81,
+                    _ => return None,
+                }
+            }
+            85 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 104,
+                    b':' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            86 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 84,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            87 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                                    b':' => state = 123,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 123,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 124,
+                            b'1' => state = 125,
+                            b'2' => state = 126,
+                            b'3'..=b'9' => state = 127,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            88 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 107,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 108,
+                    b':' => state = 107,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            90 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 108,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 130,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                            b':' => state = 107,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 109,
+                    b':' => state = 107,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            91 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 109,
+                    b':' => state = 107,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            92 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 107,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            93 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                    b':' => state = 70,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            94 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                    b':' => state = 70,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 111,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 112,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 112,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 111,
+                                    b']' => state = 18,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 111,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 112,
+                    _ => return None,
+                }
+            }
+            96 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 76,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 76,
+                    _ => return None,
+                }
+            }
+            97 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 98,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            98 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 114,
+                    b'1' => state = 115,
+                    b'2' => state = 116,
+                    b'3'..=b'9' => state = 117,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    _ => return None,
+                }
+            }
+            99 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 120,
+                    b':' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            100 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 98,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            101 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 121,
+                    _ => return None,
+                }
+            }
+            102 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 121,
+                    b'0'..=b'9' => state = 101,
+                    _ => return None,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
+                    b':' => state = 84,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            104 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
+                    b':' => state = 84,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            105 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 87,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 87,
+                    _ => return None,
+                }
+            }
+            106 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b':' => state = 107,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            107 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 124,
+                    b'1' => state = 125,
+                    b'2' => state = 126,
+                    b'3'..=b'9' => state = 127,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    _ => return None,
+                }
+            }
+            108 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 130,
+                    b':' => state = 107,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            109 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b':' => state = 107,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            110 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 70,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            111 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             112 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
-                    b':' => state = 90,
+                    b'0'..=b'9' => state = 111,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             113 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 143,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                                    b':' => state = 145,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 145,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 146,
+                            b'1' => state = 147,
+                            b'2' => state = 148,
+                            b'3'..=b'9' => state = 149,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             114 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 144,
-                    b'1' => state = 145,
-                    b'2' => state = 146,
-                    b'3'..=b'9' => state = 147,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 148,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 133,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             115 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 134,
+                    b':' => state = 133,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             116 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 144,
-                    b'1' => state = 145,
-                    b'2' => state = 146,
-                    b'3'..=b'9' => state = 147,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 148,
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 134,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 152,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
+                            b':' => state = 133,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 135,
+                    b':' => state = 133,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             117 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 150,
-                    b':' => state = 116,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 135,
+                    b':' => state = 133,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             118 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 150,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 133,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             119 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
+                    b':' => state = 98,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             120 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 71,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
+                    b':' => state = 98,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             121 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 151,
+                    b'0' => state = 137,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 153,
+                            b'0'..=b'9' => state = 138,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 153,
+                            b'0'..=b'4' => state = 138,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 153,
+                                    b'0'..=b'5' => state = 137,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 137,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 138,
                     _ => return None,
                 }
             }
             122 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 151,
-                    b'0'..=b'9' => state = 124,
+                    b':' => state = 84,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             123 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 151,
-                    b'0'..=b'4' => state = 124,
-                    b'5' => state = 152,
-                    b'6'..=b'9' => state = 121,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                                    b':' => state = 154,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 154,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 155,
+                            b'1' => state = 156,
+                            b'2' => state = 157,
+                            b'3'..=b'9' => state = 158,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             124 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 151,
-                    b'0'..=b'9' => state = 121,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             125 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 153,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 142,
+                    b':' => state = 141,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             126 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 142,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 161,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
+                            b':' => state = 141,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 143,
+                    b':' => state = 141,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             127 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 154,
-                    b':' => state = 128,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 143,
+                    b':' => state = 141,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             128 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    b':' => state = 156,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             129 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 157,
-                    b':' => state = 158,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 107,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             130 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 159,
-                    b':' => state = 158,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 157,
-                    b']' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 107,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             131 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 159,
-                    b'5' => state = 160,
-                    b'6'..=b'9' => state = 161,
-                    b':' => state = 158,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 157,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 113,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 113,
                     _ => return None,
                 }
             }
             132 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 161,
-                    b':' => state = 158,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 157,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
+                    b':' => state = 133,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             133 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 157,
-                    b':' => state = 158,
-                    b']' => state = 110,
+                    b'0' => state = 146,
+                    b'1' => state = 147,
+                    b'2' => state = 148,
+                    b'3'..=b'9' => state = 149,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 150,
                     _ => return None,
                 }
             }
             134 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 162,
-                    b'1' => state = 163,
-                    b'2' => state = 164,
-                    b'3'..=b'9' => state = 165,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 152,
+                    b':' => state = 133,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 151,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             135 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
+                    b':' => state = 133,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             136 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 129,
-                    b'1' => state = 130,
-                    b'2' => state = 131,
-                    b'3'..=b'9' => state = 132,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 133,
+                    b':' => state = 98,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             137 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 167,
-                    b':' => state = 136,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 166,
-                    b']' => state = 110,
+                    b'.' => state = 153,
                     _ => return None,
                 }
             }
             138 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 167,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b'.' => state = 153,
+                    b'0'..=b'9' => state = 137,
                     _ => return None,
                 }
             }
             139 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 123,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 123,
                     _ => return None,
                 }
             }
             140 => {
-                at = skip(input, at, &REQUEST_LINE_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             141 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 90,
+                    b'0' => state = 155,
+                    b'1' => state = 156,
+                    b'2' => state = 157,
+                    b'3'..=b'9' => state = 158,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     _ => return None,
                 }
             }
             142 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                    b':' => state = 143,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 161,
+                    b':' => state = 141,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 160,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             143 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 170,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             144 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 172,
-                    b']' => state = 34,
+                    b':' => state = 107,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             145 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 173,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                                    b':' => state = 176,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 176,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 177,
+                            b'1' => state = 178,
+                            b'2' => state = 179,
+                            b'3'..=b'9' => state = 180,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             146 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 173,
-                    b'5' => state = 174,
-                    b'6'..=b'9' => state = 175,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b':' => state = 164,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             147 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 175,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 165,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             148 => {
-                if at == input.len() {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 165,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 183,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
+                            b':' => state = 164,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 166,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            149 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 166,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            150 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b':' => state = 164,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            151 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                    b':' => state = 133,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            152 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                    b':' => state = 133,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            153 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 168,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 169,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 169,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 168,
+                                    b']' => state = 66,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 168,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 169,
+                    _ => return None,
+                }
+            }
+            154 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
+                            b':' => state = 185,
+                            _ => return None,
+                        }
+                    }
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 186,
+                            b':' => state = 185,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 186,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 198,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
+                                    b':' => state = 185,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 187,
+                            b':' => state = 185,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 187,
+                            b':' => state = 185,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
+                            b':' => state = 185,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            155 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b':' => state = 172,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            156 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 173,
+                    b':' => state = 172,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            157 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 173,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 190,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
+                            b':' => state = 172,
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 174,
+                    b':' => state = 172,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            158 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 174,
+                    b':' => state = 172,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b']' => state = 18,
+                    _ => return None,
+                }
+            }
+            159 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 172,
-                    b']' => state = 34,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
-            149 => {
-                if at == input.len() {
+            160 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 176,
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
-            150 => {
-                if at == input.len() {
+            161 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 176,
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
-            151 => {
-                if at == input.len() {
+            162 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 145,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 145,
+                    _ => return None,
+                }
+            }
+            163 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
+                    b':' => state = 164,
+                    b']' => state = 66,
+                    _ => return None,
+                }
+            }
+            164 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -8191,2224 +9573,898 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'1' => state = 178,
                     b'2' => state = 179,
                     b'3'..=b'9' => state = 180,
-                    _ => return None,
-                }
-            }
-            152 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 151,
-                    b'0'..=b'5' => state = 121,
-                    _ => return None,
-                }
-            }
-            153 => {
-                if at == input.len() {
-                    return Some(RequestLineSpans {
-                        length: at as u32,
-                        method_end: method_end,
-                    });
-                }
-                return None;
-            }
-            154 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                    b':' => state = 128,
-                    _ => return None,
-                }
-            }
-            155 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 183,
-                    _ => return None,
-                }
-            }
-            156 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 184,
-                    b'1' => state = 185,
-                    b'2' => state = 186,
-                    b'3'..=b'9' => state = 187,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            157 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 158,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            158 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 184,
-                    b'1' => state = 185,
-                    b'2' => state = 186,
-                    b'3'..=b'9' => state = 187,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    _ => return None,
-                }
-            }
-            159 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 190,
-                    b':' => state = 158,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            160 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 190,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 158,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            161 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 158,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            162 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 191,
-                    _ => return None,
-                }
-            }
-            163 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 191,
-                    b'0'..=b'9' => state = 165,
-                    _ => return None,
-                }
-            }
-            164 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 191,
-                    b'0'..=b'4' => state = 165,
-                    b'5' => state = 192,
-                    b'6'..=b'9' => state = 162,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 181,
                     _ => return None,
                 }
             }
             165 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 191,
-                    b'0'..=b'9' => state = 162,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 183,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 182,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             166 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 193,
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
+                    b':' => state = 164,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             167 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 193,
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b':' => state = 133,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             168 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 194,
-                    b':' => state = 143,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             169 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
-                    b':' => state = 196,
+                    b'0'..=b'9' => state = 168,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             170 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 197,
-                    b'1' => state = 198,
-                    b'2' => state = 199,
-                    b'3'..=b'9' => state = 200,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 201,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 154,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 154,
                     _ => return None,
                 }
             }
             171 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 202,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
-                    b']' => state = 34,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             172 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 197,
-                    b'1' => state = 198,
-                    b'2' => state = 199,
-                    b'3'..=b'9' => state = 200,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 201,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
                     _ => return None,
                 }
             }
             173 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 203,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 190,
                     b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 202,
-                    b']' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 189,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             174 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 203,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 202,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
-                    b']' => state = 34,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             175 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 202,
-                    b':' => state = 172,
-                    b']' => state = 34,
+                    b':' => state = 141,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             176 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 116,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                                    b':' => state = 200,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 200,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 201,
+                            b'1' => state = 202,
+                            b'2' => state = 203,
+                            b'3'..=b'9' => state = 204,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             177 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             178 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 180,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 194,
+                    b':' => state = 193,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             179 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'4' => state = 180,
-                    b'5' => state = 204,
-                    b'6'..=b'9' => state = 177,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 194,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 207,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
+                            b':' => state = 193,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 195,
+                    b':' => state = 193,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             180 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 177,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 195,
+                    b':' => state = 193,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             181 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 128,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             182 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
-                    b':' => state = 183,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                    b':' => state = 164,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             183 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b':' => state = 207,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                    b':' => state = 164,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             184 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 209,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
+                    b':' => state = 185,
                     _ => return None,
                 }
             }
             185 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 210,
-                    b':' => state = 209,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b':' => state = 111,
                     _ => return None,
                 }
             }
             186 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 210,
-                    b'5' => state = 211,
-                    b'6'..=b'9' => state = 212,
-                    b':' => state = 209,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b']' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 198,
+                    b':' => state = 185,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 197,
                     _ => return None,
                 }
             }
             187 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 212,
-                    b':' => state = 209,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b']' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
+                    b':' => state = 185,
                     _ => return None,
                 }
             }
             188 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 209,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                                    b']' => state = 18,
+                                    _ => return None,
+                                }
+                            }
+                            b']' => state = 18,
+                            _ => return None,
+                        }
+                    }
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             189 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
-                    b':' => state = 158,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
+                    b':' => state = 172,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             190 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
-                    b':' => state = 158,
-                    b']' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
+                    b':' => state = 172,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             191 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 214,
-                    b'1' => state = 215,
-                    b'2' => state = 216,
-                    b'3'..=b'9' => state = 217,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 176,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 176,
                     _ => return None,
                 }
             }
             192 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 191,
-                    b'0'..=b'5' => state = 162,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             193 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 136,
-                    b']' => state = 110,
+                    b'0' => state = 201,
+                    b'1' => state = 202,
+                    b'2' => state = 203,
+                    b'3'..=b'9' => state = 204,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 205,
                     _ => return None,
                 }
             }
             194 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 143,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 207,
+                    b':' => state = 193,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 206,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             195 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
-                    b':' => state = 196,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             196 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                    b':' => state = 220,
+                    b':' => state = 164,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             197 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b':' => state = 222,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
+                    b':' => state = 185,
                     _ => return None,
                 }
             }
             198 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 223,
-                    b':' => state = 222,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b']' => state = 34,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
+                    b':' => state = 185,
                     _ => return None,
                 }
             }
             199 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 223,
-                    b'5' => state = 224,
-                    b'6'..=b'9' => state = 225,
-                    b':' => state = 222,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b']' => state = 34,
+                    b':' => state = 172,
+                    b']' => state = 18,
                     _ => return None,
                 }
             }
             200 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 225,
-                    b':' => state = 222,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b']' => state = 34,
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b':' => state = 216,
+                            _ => return None,
+                        }
+                    }
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'9' => state = 217,
+                            b':' => state = 216,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'4' => state = 217,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 82,
+                                    b'0'..=b'5' => state = 223,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
+                                    b':' => state = 216,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 218,
+                            b':' => state = 216,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'9' => state = 218,
+                            b':' => state = 216,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b':' => state = 216,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             201 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b':' => state = 222,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             202 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 226,
-                    b':' => state = 172,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 212,
+                    b':' => state = 211,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             203 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 226,
-                    b':' => state = 172,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'4' => state = 212,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 82,
+                            b'0'..=b'5' => state = 221,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
+                            b':' => state = 211,
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 213,
+                    b':' => state = 211,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             204 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'5' => state = 177,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 213,
+                    b':' => state = 211,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             205 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 227,
-                    b':' => state = 183,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             206 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 228,
-                    b':' => state = 229,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             207 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 230,
-                    b'1' => state = 231,
-                    b'2' => state = 232,
-                    b'3'..=b'9' => state = 233,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b']' => state = 110,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             208 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 235,
-                    b':' => state = 209,
-                    b']' => state = 110,
+                    b':' => state = 185,
                     _ => return None,
                 }
             }
             209 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 230,
-                    b'1' => state = 231,
-                    b'2' => state = 232,
-                    b'3'..=b'9' => state = 233,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 234,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 200,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 200,
                     _ => return None,
                 }
             }
             210 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 236,
-                    b':' => state = 209,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 235,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             211 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 236,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 235,
-                    b':' => state = 209,
-                    b']' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
                     _ => return None,
                 }
             }
             212 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 235,
-                    b':' => state = 209,
-                    b']' => state = 110,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 221,
+                    b':' => state = 211,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 220,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             213 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 158,
-                    b']' => state = 110,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             214 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 237,
+                    b':' => state = 193,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             215 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 237,
-                    b'0'..=b'9' => state = 217,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
+                    b':' => state = 216,
                     _ => return None,
                 }
             }
             216 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 237,
-                    b'0'..=b'4' => state = 217,
-                    b'5' => state = 238,
-                    b'6'..=b'9' => state = 214,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b':' => state = 168,
                     _ => return None,
                 }
             }
             217 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 237,
-                    b'0'..=b'9' => state = 214,
+                    b'.' => state = 82,
+                    b'0'..=b'9' => state = 223,
+                    b':' => state = 216,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 222,
                     _ => return None,
                 }
             }
             218 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 239,
-                    b':' => state = 196,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
+                    b':' => state = 216,
                     _ => return None,
                 }
             }
             219 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 240,
-                    b':' => state = 241,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                                    b']' => state = 66,
+                                    _ => return None,
+                                }
+                            }
+                            b']' => state = 66,
+                            _ => return None,
+                        }
+                    }
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             220 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 242,
-                    b'1' => state = 243,
-                    b'2' => state = 244,
-                    b'3'..=b'9' => state = 245,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 246,
-                    b']' => state = 34,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             221 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    b':' => state = 222,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             222 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 242,
-                    b'1' => state = 243,
-                    b'2' => state = 244,
-                    b'3'..=b'9' => state = 245,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 246,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
+                    b':' => state = 216,
                     _ => return None,
                 }
             }
             223 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 248,
-                    b':' => state = 222,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    b']' => state = 34,
+                    b'.' => state = 82,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
+                    b':' => state = 216,
                     _ => return None,
                 }
             }
             224 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 248,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    b':' => state = 222,
-                    b']' => state = 34,
+                    b':' => state = 211,
+                    b']' => state = 66,
                     _ => return None,
                 }
             }
             225 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    b':' => state = 222,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            226 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 172,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            227 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 183,
-                    _ => return None,
-                }
-            }
-            228 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 249,
-                    b':' => state = 229,
-                    _ => return None,
-                }
-            }
-            229 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 250,
-                    b':' => state = 251,
-                    _ => return None,
-                }
-            }
-            230 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 252,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            231 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 254,
-                    b':' => state = 253,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 252,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            232 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 254,
-                    b'5' => state = 255,
-                    b'6'..=b'9' => state = 256,
-                    b':' => state = 253,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 252,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            233 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 256,
-                    b':' => state = 253,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 252,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            234 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 252,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            235 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b':' => state = 209,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            236 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b':' => state = 209,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            237 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 258,
-                    b'1' => state = 259,
-                    b'2' => state = 260,
-                    b'3'..=b'9' => state = 261,
-                    _ => return None,
-                }
-            }
-            238 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 237,
-                    b'0'..=b'5' => state = 214,
-                    _ => return None,
-                }
-            }
-            239 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 196,
-                    _ => return None,
-                }
-            }
-            240 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 262,
-                    b':' => state = 241,
-                    _ => return None,
-                }
-            }
-            241 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 263,
-                    b'1' => state = 264,
-                    b'2' => state = 265,
-                    b'3'..=b'9' => state = 266,
-                    b':' => state = 267,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 268,
-                    _ => return None,
-                }
-            }
-            242 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            243 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 271,
-                    b':' => state = 270,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            244 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 271,
-                    b'5' => state = 272,
-                    b'6'..=b'9' => state = 273,
-                    b':' => state = 270,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            245 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 273,
-                    b':' => state = 270,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            246 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            247 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 274,
-                    b':' => state = 222,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            248 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 274,
-                    b':' => state = 222,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            249 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 275,
-                    b':' => state = 229,
-                    _ => return None,
-                }
-            }
-            250 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 276,
-                    b':' => state = 277,
-                    _ => return None,
-                }
-            }
-            251 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 278,
-                    b'1' => state = 279,
-                    b'2' => state = 280,
-                    b'3'..=b'9' => state = 281,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 282,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            252 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 283,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            253 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 278,
-                    b'1' => state = 279,
-                    b'2' => state = 280,
-                    b'3'..=b'9' => state = 281,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 282,
-                    _ => return None,
-                }
-            }
-            254 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 284,
-                    b':' => state = 253,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 283,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            255 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 284,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 283,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            256 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 283,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            257 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 209,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            258 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            259 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 261,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            260 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'4' => state = 261,
-                    b'5' => state = 285,
-                    b'6'..=b'9' => state = 258,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            261 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 258,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            262 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 286,
-                    b':' => state = 241,
-                    _ => return None,
-                }
-            }
-            263 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 287,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            264 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 289,
-                    b':' => state = 288,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 287,
-                    _ => return None,
-                }
-            }
-            265 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'4' => state = 289,
-                    b'5' => state = 290,
-                    b'6'..=b'9' => state = 291,
-                    b':' => state = 288,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 287,
-                    _ => return None,
-                }
-            }
-            266 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 291,
-                    b':' => state = 288,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 287,
-                    _ => return None,
-                }
-            }
-            267 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 292,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            268 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 287,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            269 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 293,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            270 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 292,
-                    _ => return None,
-                }
-            }
-            271 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 294,
-                    b':' => state = 270,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 293,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            272 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 294,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 293,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            273 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 293,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            274 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 222,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            275 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 229,
-                    _ => return None,
-                }
-            }
-            276 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 295,
-                    b':' => state = 277,
-                    _ => return None,
-                }
-            }
-            277 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 296,
-                    b':' => state = 297,
-                    _ => return None,
-                }
-            }
-            278 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 298,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            279 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 300,
-                    b':' => state = 299,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 298,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            280 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 300,
-                    b'5' => state = 301,
-                    b'6'..=b'9' => state = 302,
-                    b':' => state = 299,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 298,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            281 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 302,
-                    b':' => state = 299,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 298,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            282 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 298,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            283 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 303,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            284 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 303,
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            285 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'5' => state = 258,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            286 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 241,
-                    _ => return None,
-                }
-            }
-            287 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 304,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            288 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 292,
-                    b':' => state = 177,
-                    _ => return None,
-                }
-            }
-            289 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' => state = 305,
-                    b':' => state = 288,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 304,
-                    _ => return None,
-                }
-            }
-            290 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'5' => state = 305,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 304,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            291 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 304,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            292 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 306,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            293 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 307,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            294 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 307,
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            295 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 308,
-                    b':' => state = 277,
-                    _ => return None,
-                }
-            }
-            296 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 309,
-                    b':' => state = 310,
-                    _ => return None,
-                }
-            }
-            297 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 311,
-                    b'1' => state = 312,
-                    b'2' => state = 313,
-                    b'3'..=b'9' => state = 314,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 315,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            298 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 316,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            299 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 311,
-                    b'1' => state = 312,
-                    b'2' => state = 313,
-                    b'3'..=b'9' => state = 314,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 315,
-                    _ => return None,
-                }
-            }
-            300 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 317,
-                    b':' => state = 299,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 316,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            301 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 317,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 316,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            302 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 316,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            303 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 253,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            304 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 318,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            305 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 50,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 318,
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            306 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 319,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            307 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 270,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            308 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 277,
-                    _ => return None,
-                }
-            }
-            309 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 320,
-                    b':' => state = 310,
-                    _ => return None,
-                }
-            }
-            310 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 321,
-                    b'1' => state = 322,
-                    b'2' => state = 323,
-                    b'3'..=b'9' => state = 324,
-                    b':' => state = 325,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 326,
-                    _ => return None,
-                }
-            }
-            311 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 327,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            312 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 329,
-                    b':' => state = 328,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 327,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            313 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 329,
-                    b'5' => state = 330,
-                    b'6'..=b'9' => state = 331,
-                    b':' => state = 328,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 327,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            314 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 331,
-                    b':' => state = 328,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 327,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            315 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 327,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            316 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 332,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            317 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 332,
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            318 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 288,
-                    _ => return None,
-                }
-            }
-            319 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b']' => state = 34,
-                    _ => return None,
-                }
-            }
-            320 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 333,
-                    b':' => state = 310,
-                    _ => return None,
-                }
-            }
-            321 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 334,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            322 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 336,
-                    b':' => state = 335,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 334,
-                    _ => return None,
-                }
-            }
-            323 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'4' => state = 336,
-                    b'5' => state = 337,
-                    b'6'..=b'9' => state = 338,
-                    b':' => state = 335,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 334,
-                    _ => return None,
-                }
-            }
-            324 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 338,
-                    b':' => state = 335,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 334,
-                    _ => return None,
-                }
-            }
-            325 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 339,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            326 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 334,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            327 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 340,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            328 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 339,
-                    _ => return None,
-                }
-            }
-            329 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 341,
-                    b':' => state = 328,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 340,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            330 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 341,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 340,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            331 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 340,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            332 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 299,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            333 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 310,
-                    _ => return None,
-                }
-            }
-            334 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 342,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            335 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 339,
-                    b':' => state = 258,
-                    _ => return None,
-                }
-            }
-            336 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' => state = 343,
-                    b':' => state = 335,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 342,
-                    _ => return None,
-                }
-            }
-            337 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'5' => state = 343,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 342,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            338 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 342,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            339 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 344,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            340 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 345,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            341 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 345,
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            342 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 346,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            343 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 134,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 346,
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            344 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 347,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            345 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 328,
-                    b']' => state = 110,
-                    _ => return None,
-                }
-            }
-            346 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 335,
-                    _ => return None,
-                }
-            }
-            347 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 258,
-                    b']' => state = 110,
+                    b':' => state = 216,
                     _ => return None,
                 }
             }
@@ -10418,8 +10474,571 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
     }
 }
 
-/// Bytes that states loop on: `[!#-\'*+\-.0-9A-Z^-z|~]`.
-static REQUEST_LINE_SKIP_0: [bool; 256] = {
+/// Runs the automaton of `status-line`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
+const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
+    let reason_end = NONE;
+    let mut at = 0;
+    let mut state = 0;
+    loop {
+        match state {
+            0 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'H' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'T' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'T' => state = 1,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            1 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'P' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'/' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 2,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            2 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b' ' => state = 3,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            3 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 4,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            4 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b' ' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(StatusLineSpans {
+                                length: at as u32,
+                                reason_end: reason_end,
+                            });
+                        }
+                        match input[at] {
+                            0x09 | b' '..=b'~' | 0x80..=0xFF => {
+                                at += 1;
+                                at = skip_7(input, at);
+                                if at >= input.len() {
+                                    return Some(StatusLineSpans {
+                                        length: at as u32,
+                                        reason_end: at as u32,
+                                    });
+                                }
+                                return None;
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        }
+        at += 1;
+    }
+}
+
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_2(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_2);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_2(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_2(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!#-\'*+\-.0-9A-Z^-z|~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!')
+            | ones(byte.wrapping_sub(b'#') <= b'\'' - b'#')
+            | ones(byte.wrapping_sub(b'*') <= b'+' - b'*')
+            | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte.wrapping_sub(b'^') <= b'z' - b'^') | ones(byte == b'|')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_4(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_4);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_4(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_4(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_5(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_5);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_5(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_5(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_6(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_6);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_6(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_6(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[\t -~\x80-\xff]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_7(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_7);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_7(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_7(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == 0x09) | ones(byte.wrapping_sub(b' ') <= b'~' - b' ')
+            | ones(byte.wrapping_sub(0x80) <= 0xFF - 0x80);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
+#[inline(always)]
+const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
+            break;
+        }
+        at += 3;
+    }
+
+    at
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[0-9]`.
+static SET_0: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        byte += 1;
+    }
+
+    set
+};
+
+/// The bytes `[0-9A-Fa-f]`.
+static SET_1: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
+        byte += 1;
+    }
+
+    set
+};
+
+/// The bytes `[+\-.0-9A-Za-z]`.
+static SET_2: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'+' | b'-' | b'.' | b'0'..= b'9' | b'A'..= b'Z' | b'a'..= b'z'
+        );
+        byte += 1;
+    }
+
+    set
+};
+
+/// The bytes `[!#-\'*+\-.0-9A-Z^-z|~]`.
+static SET_3: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -10433,8 +11052,8 @@ static REQUEST_LINE_SKIP_0: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[!$&-.0-9;=A-Z_a-z~]`.
-static REQUEST_LINE_SKIP_1: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=A-Z_a-z~]`.
+static SET_4: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -10448,61 +11067,8 @@ static REQUEST_LINE_SKIP_1: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=?-Z_a-z~]`.
-static REQUEST_LINE_SKIP_2: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[0-9]`.
-static REQUEST_LINE_SKIP_3: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[+\-.0-9A-Za-z]`.
-static REQUEST_LINE_SKIP_4: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'+' | b'-' | b'.' | b'0'..= b'9' | b'A'..= b'Z' | b'a'..= b'z'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[0-9A-Fa-f]`.
-static REQUEST_LINE_SKIP_5: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[!$&-.0-;=A-Z_a-z~]`.
-static REQUEST_LINE_SKIP_6: [bool; 256] = {
+/// The bytes `[!$&-.0-;=A-Z_a-z~]`.
+static SET_5: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -10516,160 +11082,23 @@ static REQUEST_LINE_SKIP_6: [bool; 256] = {
     set
 };
 
-/// Runs the automaton of `status-line`.
-const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
-    let reason_end = NONE;
-    let mut at = 0;
-    let mut state = 0;
-    loop {
-        match state {
-            0 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'H' => state = 1,
-                    _ => return None,
-                }
-            }
-            1 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'T' => state = 2,
-                    _ => return None,
-                }
-            }
-            2 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'T' => state = 3,
-                    _ => return None,
-                }
-            }
-            3 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'P' => state = 4,
-                    _ => return None,
-                }
-            }
-            4 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'/' => state = 5,
-                    _ => return None,
-                }
-            }
-            5 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 6,
-                    _ => return None,
-                }
-            }
-            6 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 7,
-                    _ => return None,
-                }
-            }
-            7 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 8,
-                    _ => return None,
-                }
-            }
-            8 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 9,
-                    _ => return None,
-                }
-            }
-            9 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 10,
-                    _ => return None,
-                }
-            }
-            10 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 11,
-                    _ => return None,
-                }
-            }
-            11 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 12,
-                    _ => return None,
-                }
-            }
-            12 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 13,
-                    _ => return None,
-                }
-            }
-            13 => {
-                if at == input.len() {
-                    return Some(StatusLineSpans {
-                        length: at as u32,
-                        reason_end: reason_end,
-                    });
-                }
-                match input[at] {
-                    0x09 | b' '..=b'~' | 0x80..=0xFF => state = 14,
-                    _ => return None,
-                }
-            }
-            14 => {
-                at = skip(input, at, &STATUS_LINE_SKIP_0);
-                if at == input.len() {
-                    return Some(StatusLineSpans {
-                        length: at as u32,
-                        reason_end: at as u32,
-                    });
-                }
-                return None;
-            }
-            _ => return None,
-        }
-        at += 1;
+/// The bytes `[!$&-;=?-Z_a-z~]`.
+static SET_6: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~'
+        );
+        byte += 1;
     }
-}
 
-/// Bytes that states loop on: `[\t -~\x80-\xff]`.
-static STATUS_LINE_SKIP_0: [bool; 256] = {
+    set
+};
+
+/// The bytes `[\t -~\x80-\xff]`.
+static SET_7: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -10679,47 +11108,3 @@ static STATUS_LINE_SKIP_0: [bool; 256] = {
 
     set
 };
-
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
-    }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
-}

@@ -13,7 +13,7 @@
 /// ```
 #[must_use]
 pub const fn is_line(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -37,6 +37,7 @@ impl<'a> Line<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Line));
@@ -49,12 +50,14 @@ impl<'a> Line<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LineSpans {
         self.spans
     }
@@ -65,6 +68,7 @@ impl<'a> Line<'a> {
     /// priority     = "<" 1*3DIGIT ">"
     /// ```
     #[must_use]
+    #[inline]
     pub const fn priority(&self) -> Option<&'a str> {
         match self.spans.priority() {
             Some(span) => Some(span.of(self.text)),
@@ -79,6 +83,7 @@ impl<'a> Line<'a> {
     /// age          = "+" 1*DIGIT "s"
     /// ```
     #[must_use]
+    #[inline]
     pub const fn moment(&self) -> &'a str {
         self.spans.moment_span().of(self.text)
     }
@@ -89,12 +94,14 @@ impl<'a> Line<'a> {
     /// level        = severe / mild
     /// ```
     #[must_use]
+    #[inline]
     pub const fn level(&self) -> &'a str {
         self.spans.level_span().of(self.text)
     }
 
     /// Tells which variant the level is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn level_variant(&self) -> Option<LevelVariant> {
         self.spans.level_variant(self.text)
     }
@@ -105,12 +112,14 @@ impl<'a> Line<'a> {
     /// source       = address / name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn source(&self) -> &'a str {
         self.spans.source_span().of(self.text)
     }
 
     /// Tells which variant the source is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn source_variant(&self) -> Option<SourceVariant> {
         self.spans.source_variant(self.text)
     }
@@ -121,6 +130,7 @@ impl<'a> Line<'a> {
     /// place        = " at " ( quoted / 1*( ALPHA / "/" ) [ "." ALPHA ] )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn place(&self) -> Option<&'a str> {
         match self.spans.place() {
             Some(span) => Some(span.of(self.text)),
@@ -134,6 +144,7 @@ impl<'a> Line<'a> {
     /// quoted       = %xAB *( %x20-AA / %xAC-BA / %xBC-10FFFF ) %xBB
     /// ```
     #[must_use]
+    #[inline]
     pub const fn quoted(&self) -> Option<&'a str> {
         match self.spans.quoted() {
             Some(span) => Some(span.of(self.text)),
@@ -147,6 +158,7 @@ impl<'a> Line<'a> {
     /// code         = ALPHA 1*DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn code(&self) -> Option<&'a str> {
         match self.spans.code() {
             Some(span) => Some(span.of(self.text)),
@@ -160,6 +172,7 @@ impl<'a> Line<'a> {
     /// text         = 1*( %x20-7E / %xA0-10FFFF )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn text(&self) -> &'a str {
         self.spans.text_span().of(self.text)
     }
@@ -172,7 +185,7 @@ impl<'a> Line<'a> {
 /// ```
 #[must_use]
 pub const fn is_placed_line(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -196,6 +209,7 @@ impl<'a> PlacedLine<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::PlacedLine));
@@ -208,12 +222,14 @@ impl<'a> PlacedLine<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LineSpans {
         self.spans
     }
@@ -224,6 +240,7 @@ impl<'a> PlacedLine<'a> {
     /// priority     = "<" 1*3DIGIT ">"
     /// ```
     #[must_use]
+    #[inline]
     pub const fn priority(&self) -> Option<&'a str> {
         match self.spans.priority() {
             Some(span) => Some(span.of(self.text)),
@@ -238,6 +255,7 @@ impl<'a> PlacedLine<'a> {
     /// age          = "+" 1*DIGIT "s"
     /// ```
     #[must_use]
+    #[inline]
     pub const fn moment(&self) -> &'a str {
         self.spans.moment_span().of(self.text)
     }
@@ -248,12 +266,14 @@ impl<'a> PlacedLine<'a> {
     /// level        = severe / mild
     /// ```
     #[must_use]
+    #[inline]
     pub const fn level(&self) -> &'a str {
         self.spans.level_span().of(self.text)
     }
 
     /// Tells which variant the level is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn level_variant(&self) -> Option<LevelVariant> {
         self.spans.level_variant(self.text)
     }
@@ -264,12 +284,14 @@ impl<'a> PlacedLine<'a> {
     /// source       = address / name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn source(&self) -> &'a str {
         self.spans.source_span().of(self.text)
     }
 
     /// Tells which variant the source is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn source_variant(&self) -> Option<SourceVariant> {
         self.spans.source_variant(self.text)
     }
@@ -280,6 +302,7 @@ impl<'a> PlacedLine<'a> {
     /// place        = " at " ( quoted / 1*( ALPHA / "/" ) [ "." ALPHA ] )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn place(&self) -> &'a str {
         self.spans.place_span().of(self.text)
     }
@@ -290,6 +313,7 @@ impl<'a> PlacedLine<'a> {
     /// quoted       = %xAB *( %x20-AA / %xAC-BA / %xBC-10FFFF ) %xBB
     /// ```
     #[must_use]
+    #[inline]
     pub const fn quoted(&self) -> Option<&'a str> {
         match self.spans.quoted() {
             Some(span) => Some(span.of(self.text)),
@@ -303,6 +327,7 @@ impl<'a> PlacedLine<'a> {
     /// code         = ALPHA 1*DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn code(&self) -> Option<&'a str> {
         match self.spans.code() {
             Some(span) => Some(span.of(self.text)),
@@ -316,6 +341,7 @@ impl<'a> PlacedLine<'a> {
     /// text         = 1*( %x20-7E / %xA0-10FFFF )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn text(&self) -> &'a str {
         self.spans.text_span().of(self.text)
     }
@@ -328,7 +354,7 @@ impl<'a> PlacedLine<'a> {
 /// ```
 #[must_use]
 pub const fn is_short_line(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -352,6 +378,7 @@ impl<'a> ShortLine<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::ShortLine));
@@ -364,12 +391,14 @@ impl<'a> ShortLine<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> ShortLineSpans {
         self.spans
     }
@@ -380,12 +409,14 @@ impl<'a> ShortLine<'a> {
     /// level        = severe / mild
     /// ```
     #[must_use]
+    #[inline]
     pub const fn level(&self) -> &'a str {
         self.spans.level_span().of(self.text)
     }
 
     /// Tells which variant the level is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn level_variant(&self) -> Option<LevelVariant> {
         self.spans.level_variant(self.text)
     }
@@ -396,12 +427,14 @@ impl<'a> ShortLine<'a> {
     /// source       = address / name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn source(&self) -> &'a str {
         self.spans.source_span().of(self.text)
     }
 
     /// Tells which variant the source is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn source_variant(&self) -> Option<SourceVariant> {
         self.spans.source_variant(self.text)
     }
@@ -412,6 +445,7 @@ impl<'a> ShortLine<'a> {
     /// code         = ALPHA 1*DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn code(&self) -> Option<&'a str> {
         match self.spans.code() {
             Some(span) => Some(span.of(self.text)),
@@ -425,6 +459,7 @@ impl<'a> ShortLine<'a> {
     /// text         = 1*( %x20-7E / %xA0-10FFFF )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn text(&self) -> Option<&'a str> {
         match self.spans.text() {
             Some(span) => Some(span.of(self.text)),
@@ -1589,6 +1624,7 @@ pub struct LineSpans {
 
 impl LineSpans {
     /// Returns the span of the priority, if there is one.
+    #[inline]
     pub const fn priority(&self) -> Option<Span> {
         if self.priority_end == NONE {
             return None;
@@ -1596,6 +1632,7 @@ impl LineSpans {
         Some(self.priority_span())
     }
 
+    #[inline]
     const fn priority_span(&self) -> Span {
         Span {
             start: 0,
@@ -1604,10 +1641,12 @@ impl LineSpans {
     }
 
     /// Returns the span of the moment, which is always there.
+    #[inline]
     pub const fn moment(&self) -> Span {
         self.moment_span()
     }
 
+    #[inline]
     const fn moment_span(&self) -> Span {
         Span {
             start: self.moment_start,
@@ -1616,10 +1655,12 @@ impl LineSpans {
     }
 
     /// Returns the span of the level, which is always there.
+    #[inline]
     pub const fn level(&self) -> Span {
         self.level_span()
     }
 
+    #[inline]
     const fn level_span(&self) -> Span {
         Span {
             start: self.moment_end + 1,
@@ -1632,15 +1673,18 @@ impl LineSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn level_variant(&self, text: &str) -> Option<LevelVariant> {
         LevelVariant::of(self.level().of(text))
     }
 
     /// Returns the span of the source, which is always there.
+    #[inline]
     pub const fn source(&self) -> Span {
         self.source_span()
     }
 
+    #[inline]
     const fn source_span(&self) -> Span {
         Span {
             start: self.level_end + 1,
@@ -1653,11 +1697,13 @@ impl LineSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn source_variant(&self, text: &str) -> Option<SourceVariant> {
         SourceVariant::of(self.source().of(text))
     }
 
     /// Returns the span of the place, if there is one.
+    #[inline]
     pub const fn place(&self) -> Option<Span> {
         if self.place_end == NONE {
             return None;
@@ -1665,6 +1711,7 @@ impl LineSpans {
         Some(self.place_span())
     }
 
+    #[inline]
     const fn place_span(&self) -> Span {
         Span {
             start: self.source_end,
@@ -1673,6 +1720,7 @@ impl LineSpans {
     }
 
     /// Returns the span of the quoted, if there is one.
+    #[inline]
     pub const fn quoted(&self) -> Option<Span> {
         if self.quoted_end == NONE {
             return None;
@@ -1680,6 +1728,7 @@ impl LineSpans {
         Some(self.quoted_span())
     }
 
+    #[inline]
     const fn quoted_span(&self) -> Span {
         Span {
             start: self.source_end + 4,
@@ -1688,6 +1737,7 @@ impl LineSpans {
     }
 
     /// Returns the span of the code, if there is one.
+    #[inline]
     pub const fn code(&self) -> Option<Span> {
         if self.code_start == NONE {
             return None;
@@ -1695,6 +1745,7 @@ impl LineSpans {
         Some(self.code_span())
     }
 
+    #[inline]
     const fn code_span(&self) -> Span {
         Span {
             start: self.code_start,
@@ -1703,10 +1754,12 @@ impl LineSpans {
     }
 
     /// Returns the span of the text, which is always there.
+    #[inline]
     pub const fn text(&self) -> Span {
         self.text_span()
     }
 
+    #[inline]
     const fn text_span(&self) -> Span {
         Span {
             start: self.text_start,
@@ -1729,10 +1782,12 @@ pub struct ShortLineSpans {
 
 impl ShortLineSpans {
     /// Returns the span of the level, which is always there.
+    #[inline]
     pub const fn level(&self) -> Span {
         self.level_span()
     }
 
+    #[inline]
     const fn level_span(&self) -> Span {
         Span {
             start: self.source_end + 1,
@@ -1745,15 +1800,18 @@ impl ShortLineSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn level_variant(&self, text: &str) -> Option<LevelVariant> {
         LevelVariant::of(self.level().of(text))
     }
 
     /// Returns the span of the source, which is always there.
+    #[inline]
     pub const fn source(&self) -> Span {
         self.source_span()
     }
 
+    #[inline]
     const fn source_span(&self) -> Span {
         Span {
             start: 0,
@@ -1766,11 +1824,13 @@ impl ShortLineSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn source_variant(&self, text: &str) -> Option<SourceVariant> {
         SourceVariant::of(self.source().of(text))
     }
 
     /// Returns the span of the code, if there is one.
+    #[inline]
     pub const fn code(&self) -> Option<Span> {
         if self.code_end == NONE {
             return None;
@@ -1778,6 +1838,7 @@ impl ShortLineSpans {
         Some(self.code_span())
     }
 
+    #[inline]
     const fn code_span(&self) -> Span {
         Span {
             start: self.level_end + 2,
@@ -1786,6 +1847,7 @@ impl ShortLineSpans {
     }
 
     /// Returns the span of the text, if there is one.
+    #[inline]
     pub const fn text(&self) -> Option<Span> {
         if self.text_start == NONE {
             return None;
@@ -1793,6 +1855,7 @@ impl ShortLineSpans {
         Some(self.text_span())
     }
 
+    #[inline]
     const fn text_span(&self) -> Span {
         Span {
             start: self.text_start,
@@ -1816,6 +1879,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`, or not between characters.
+    #[inline]
     pub const fn of(self, text: &str) -> &str {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -3485,6 +3549,7 @@ static CAN_END: [bool; 136] = [
 ];
 
 /// Runs the automaton of `line`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_line(input: &[u8]) -> Option<LineSpans> {
     let mut place_end = NONE;
     let mut quoted_end = NONE;
@@ -3501,7 +3566,7 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -3513,473 +3578,660 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
                         moment_start = at as u32;
                         state = 2;
                     }
-                    b'<' => state = 3,
+                    b'<' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 4,
+                                    b'>' => state = 5,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             1 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 4,
+                    b'0'..=b'9' => {
+                        at += 1;
+                        at = skip(input, at, &SET_1);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'S' | b's' => state = 3,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             2 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 5,
+                    b'0'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             3 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 6,
-                    _ => return None,
-                }
-            }
-            4 => {
-                at = skip(input, at, &LINE_SKIP_0);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'S' | b's' => state = 7,
-                    _ => return None,
-                }
-            }
-            5 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 8,
-                    _ => return None,
-                }
-            }
-            6 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 9,
-                    b'>' => state = 10,
-                    _ => return None,
-                }
-            }
-            7 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b' ' => {
                         moment_end = at as u32;
-                        state = 11;
+                        state = 6;
+                    }
+                    _ => return None,
+                }
+            }
+            4 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'>' => state = 5,
+                            _ => return None,
+                        }
+                    }
+                    b'>' => state = 5,
+                    _ => return None,
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'+' => {
+                        priority_end = at as u32;
+                        moment_start = at as u32;
+                        state = 1;
+                    }
+                    b'0'..=b'9' => {
+                        priority_end = at as u32;
+                        moment_start = at as u32;
+                        state = 2;
+                    }
+                    _ => return None,
+                }
+            }
+            6 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'D' | b'd' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'E' | b'e' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'B' | b'b' => state = 8,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'E' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'R' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'R' => state = 9,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'I' | b'i' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'N' | b'n' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'F' | b'f' => state = 10,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'W' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'A' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'R' => state = 11,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            7 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'-' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 12,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             8 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 12,
+                    b'U' | b'u' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'G' | b'g' => state = 13,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             9 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 13,
-                    b'>' => state = 10,
+                    b'O' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'R' => state = 13,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             10 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'+' => {
-                        priority_end = at as u32;
-                        moment_start = at as u32;
-                        state = 1;
-                    }
-                    b'0'..=b'9' => {
-                        priority_end = at as u32;
-                        moment_start = at as u32;
-                        state = 2;
-                    }
+                    b'O' | b'o' => state = 13,
                     _ => return None,
                 }
             }
             11 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'D' | b'd' => state = 14,
-                    b'E' => state = 15,
-                    b'I' | b'i' => state = 16,
-                    b'W' => state = 17,
+                    b'N' => state = 13,
                     _ => return None,
                 }
             }
             12 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'-' => state = 18,
+                    b'-' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 14,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             13 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'>' => state = 10,
-                    _ => return None,
-                }
-            }
-            14 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'E' | b'e' => state = 19,
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 20,
-                    _ => return None,
-                }
-            }
-            16 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'N' | b'n' => state = 21,
-                    _ => return None,
-                }
-            }
-            17 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'A' => state = 22,
-                    _ => return None,
-                }
-            }
-            18 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 23,
-                    _ => return None,
-                }
-            }
-            19 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'B' | b'b' => state = 24,
-                    _ => return None,
-                }
-            }
-            20 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 25,
-                    _ => return None,
-                }
-            }
-            21 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'F' | b'f' => state = 26,
-                    _ => return None,
-                }
-            }
-            22 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 27,
-                    _ => return None,
-                }
-            }
-            23 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 28,
-                    _ => return None,
-                }
-            }
-            24 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'U' | b'u' => state = 29,
-                    _ => return None,
-                }
-            }
-            25 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'O' => state = 30,
-                    _ => return None,
-                }
-            }
-            26 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'O' | b'o' => state = 31,
-                    _ => return None,
-                }
-            }
-            27 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'N' => state = 31,
-                    _ => return None,
-                }
-            }
-            28 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'-' => state = 32,
-                    _ => return None,
-                }
-            }
-            29 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'G' | b'g' => state = 31,
-                    _ => return None,
-                }
-            }
-            30 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 31,
-                    _ => return None,
-                }
-            }
-            31 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b' ' => {
                         level_end = at as u32;
-                        state = 33;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                                at += 1;
+                                at = skip(input, at, &SET_2);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b' ' => {
+                                        source_end = at as u32;
+                                        state = 15;
+                                    }
+                                    b':' => {
+                                        source_end = at as u32;
+                                        state = 16;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            32 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 34,
-                    _ => return None,
-                }
-            }
-            33 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 35,
-                    _ => return None,
-                }
-            }
-            34 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 36,
-                    _ => return None,
-                }
-            }
-            35 => {
-                at = skip(input, at, &LINE_SKIP_1);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => {
-                        source_end = at as u32;
-                        state = 37;
-                    }
-                    b':' => {
-                        source_end = at as u32;
-                        state = 38;
-                    }
-                    _ => return None,
-                }
-            }
-            36 => {
-                if at == input.len() {
+            14 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b' ' => {
                         moment_end = at as u32;
-                        state = 11;
+                        state = 6;
                     }
-                    b'T' | b't' => state = 39,
-                    _ => return None,
-                }
-            }
-            37 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'A' | b'a' => state = 40,
-                    _ => return None,
-                }
-            }
-            38 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 41,
-                    _ => return None,
-                }
-            }
-            39 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 42,
-                    _ => return None,
-                }
-            }
-            40 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'T' | b't' => state = 43,
-                    _ => return None,
-                }
-            }
-            41 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
-                        text_start = at as u32;
-                        state = 44;
+                    b'T' | b't' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 26,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        text_start = at as u32;
-                        r9 = at as u32;
-                        state = 45;
+                    _ => return None,
+                }
+            }
+            15 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'A' | b'a' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'T' | b't' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b' ' => state = 27,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            16 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b' ' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
+                                text_start = at as u32;
+                                state = 17;
+                            }
+                            b'A'..=b'Z' | b'a'..=b'z' => {
+                                text_start = at as u32;
+                                r9 = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(LineSpans {
+                                        length: at as u32,
+                                        priority_end: priority_end,
+                                        moment_start: moment_start,
+                                        moment_end: moment_end,
+                                        level_end: level_end,
+                                        source_end: source_end,
+                                        place_end: place_end,
+                                        quoted_end: quoted_end,
+                                        code_start: code_start,
+                                        text_start: text_start,
+                                    });
+                                }
+                                match input[at] {
+                                    b' '..=b'/' | b':'..=b'~' => state = 17,
+                                    b'0'..=b'9' => state = 28,
+                                    0xC2 => state = 18,
+                                    0xC3..=0xDF => state = 19,
+                                    0xE0 => state = 20,
+                                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
+                                    0xED => state = 22,
+                                    0xF0 => state = 23,
+                                    0xF1..=0xF3 => state = 24,
+                                    0xF4 => state = 25,
+                                    _ => return None,
+                                }
+                            }
+                            0xC2 => {
+                                text_start = at as u32;
+                                state = 18;
+                            }
+                            0xC3..=0xDF => {
+                                text_start = at as u32;
+                                state = 19;
+                            }
+                            0xE0 => {
+                                text_start = at as u32;
+                                state = 20;
+                            }
+                            0xE1..=0xEC | 0xEE | 0xEF => {
+                                text_start = at as u32;
+                                state = 21;
+                            }
+                            0xED => {
+                                text_start = at as u32;
+                                state = 22;
+                            }
+                            0xF0 => {
+                                text_start = at as u32;
+                                state = 23;
+                            }
+                            0xF1..=0xF3 => {
+                                text_start = at as u32;
+                                state = 24;
+                            }
+                            0xF4 => {
+                                text_start = at as u32;
+                                state = 25;
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            17 => {
+                at = skip_3(input, at);
+                if at >= input.len() {
+                    return Some(LineSpans {
+                        length: at as u32,
+                        priority_end: priority_end,
+                        moment_start: moment_start,
+                        moment_end: moment_end,
+                        level_end: level_end,
+                        source_end: source_end,
+                        place_end: place_end,
+                        quoted_end: quoted_end,
+                        code_start: code_start,
+                        text_start: text_start,
+                    });
+                }
+                match input[at] {
+                    0xC2 => state = 18,
+                    _ => return None,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 17,
+                    _ => return None,
+                }
+            }
+            19 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 17,
+                    _ => return None,
+                }
+            }
+            20 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 19,
+                    _ => return None,
+                }
+            }
+            21 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 19,
+                    _ => return None,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x9F => state = 19,
+                    _ => return None,
+                }
+            }
+            23 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x90..=0xBF => state = 21,
+                    _ => return None,
+                }
+            }
+            24 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 21,
+                    _ => return None,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x8F => state = 21,
+                    _ => return None,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 3,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'/' | b'A'..=b'Z' | b'a'..=b'z' => {
+                        at += 1;
+                        at = skip(input, at, &SET_0);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'A'..=b'Z' | b'a'..=b'z' => state = 30,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => {
+                                place_end = at as u32;
+                                state = 16;
+                            }
+                            _ => return None,
+                        }
                     }
                     0xC2 => {
-                        text_start = at as u32;
-                        state = 46;
-                    }
-                    0xC3..=0xDF => {
-                        text_start = at as u32;
-                        state = 47;
-                    }
-                    0xE0 => {
-                        text_start = at as u32;
-                        state = 48;
-                    }
-                    0xE1..=0xEC | 0xEE | 0xEF => {
-                        text_start = at as u32;
-                        state = 49;
-                    }
-                    0xED => {
-                        text_start = at as u32;
-                        state = 50;
-                    }
-                    0xF0 => {
-                        text_start = at as u32;
-                        state = 51;
-                    }
-                    0xF1..=0xF3 => {
-                        text_start = at as u32;
-                        state = 52;
-                    }
-                    0xF4 => {
-                        text_start = at as u32;
-                        state = 53;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0xAB => state = 29,
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            42 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 54,
-                    _ => return None,
-                }
-            }
-            43 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 55,
-                    _ => return None,
-                }
-            }
-            44 => {
-                at = skip(input, at, &LINE_SKIP_2);
-                if at == input.len() {
+            28 => {
+                at = skip(input, at, &SET_1);
+                if at >= input.len() {
                     return Some(LineSpans {
                         length: at as u32,
                         priority_end: priority_end,
@@ -3994,392 +4246,124 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
                     });
                 }
                 match input[at] {
-                    0xC2 => state = 46,
-                    0xC3..=0xDF => state = 47,
-                    0xE0 => state = 48,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 49,
-                    0xED => state = 50,
-                    0xF0 => state = 51,
-                    0xF1..=0xF3 => state = 52,
-                    0xF4 => state = 53,
-                    _ => return None,
-                }
-            }
-            45 => {
-                if at == input.len() {
-                    return Some(LineSpans {
-                        length: at as u32,
-                        priority_end: priority_end,
-                        moment_start: moment_start,
-                        moment_end: moment_end,
-                        level_end: level_end,
-                        source_end: source_end,
-                        place_end: place_end,
-                        quoted_end: quoted_end,
-                        code_start: code_start,
-                        text_start: text_start,
-                    });
-                }
-                match input[at] {
-                    b' '..=b'/' | b':'..=b'~' => state = 44,
-                    b'0'..=b'9' => state = 56,
-                    0xC2 => state = 46,
-                    0xC3..=0xDF => state = 47,
-                    0xE0 => state = 48,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 49,
-                    0xED => state = 50,
-                    0xF0 => state = 51,
-                    0xF1..=0xF3 => state = 52,
-                    0xF4 => state = 53,
-                    _ => return None,
-                }
-            }
-            46 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 44,
-                    _ => return None,
-                }
-            }
-            47 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 44,
-                    _ => return None,
-                }
-            }
-            48 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 47,
-                    _ => return None,
-                }
-            }
-            49 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 47,
-                    _ => return None,
-                }
-            }
-            50 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 47,
-                    _ => return None,
-                }
-            }
-            51 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x90..=0xBF => state = 49,
-                    _ => return None,
-                }
-            }
-            52 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 49,
-                    _ => return None,
-                }
-            }
-            53 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 49,
-                    _ => return None,
-                }
-            }
-            54 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 57,
-                    _ => return None,
-                }
-            }
-            55 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'/' | b'A'..=b'Z' | b'a'..=b'z' => state = 58,
-                    0xC2 => state = 59,
-                    _ => return None,
-                }
-            }
-            56 => {
-                at = skip(input, at, &LINE_SKIP_0);
-                if at == input.len() {
-                    return Some(LineSpans {
-                        length: at as u32,
-                        priority_end: priority_end,
-                        moment_start: moment_start,
-                        moment_end: moment_end,
-                        level_end: level_end,
-                        source_end: source_end,
-                        place_end: place_end,
-                        quoted_end: quoted_end,
-                        code_start: code_start,
-                        text_start: text_start,
-                    });
-                }
-                match input[at] {
-                    b' ' => state = 60,
-                    b'!'..=b'/' | b':'..=b'~' => state = 44,
-                    0xC2 => state = 46,
-                    0xC3..=0xDF => state = 47,
-                    0xE0 => state = 48,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 49,
-                    0xED => state = 50,
-                    0xF0 => state = 51,
-                    0xF1..=0xF3 => state = 52,
-                    0xF4 => state = 53,
-                    _ => return None,
-                }
-            }
-            57 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 61,
-                    _ => return None,
-                }
-            }
-            58 => {
-                at = skip(input, at, &LINE_SKIP_3);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 62,
-                    b':' => {
-                        place_end = at as u32;
-                        state = 38;
+                    b' ' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(LineSpans {
+                                length: at as u32,
+                                priority_end: priority_end,
+                                moment_start: moment_start,
+                                moment_end: moment_end,
+                                level_end: level_end,
+                                source_end: source_end,
+                                place_end: place_end,
+                                quoted_end: quoted_end,
+                                code_start: code_start,
+                                text_start: text_start,
+                            });
+                        }
+                        match input[at] {
+                            b' '..=b'~' => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 17;
+                            }
+                            0xC2 => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 18;
+                            }
+                            0xC3..=0xDF => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 19;
+                            }
+                            0xE0 => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 20;
+                            }
+                            0xE1..=0xEC | 0xEE | 0xEF => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 21;
+                            }
+                            0xED => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 22;
+                            }
+                            0xF0 => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 23;
+                            }
+                            0xF1..=0xF3 => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 24;
+                            }
+                            0xF4 => {
+                                code_start = r9;
+                                text_start = at as u32;
+                                state = 25;
+                            }
+                            _ => return None,
+                        }
                     }
+                    b'!'..=b'/' | b':'..=b'~' => state = 17,
+                    0xC2 => state = 18,
+                    0xC3..=0xDF => state = 19,
+                    0xE0 => state = 20,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
+                    0xED => state = 22,
+                    0xF0 => state = 23,
+                    0xF1..=0xF3 => state = 24,
+                    0xF4 => state = 25,
                     _ => return None,
                 }
             }
-            59 => {
-                if at == input.len() {
+            29 => {
+                at = skip_4(input, at);
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xAB => state = 63,
-                    _ => return None,
-                }
-            }
-            60 => {
-                if at == input.len() {
-                    return Some(LineSpans {
-                        length: at as u32,
-                        priority_end: priority_end,
-                        moment_start: moment_start,
-                        moment_end: moment_end,
-                        level_end: level_end,
-                        source_end: source_end,
-                        place_end: place_end,
-                        quoted_end: quoted_end,
-                        code_start: code_start,
-                        text_start: text_start,
-                    });
-                }
-                match input[at] {
-                    b' '..=b'~' => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 44;
-                    }
                     0xC2 => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 46;
-                    }
-                    0xC3..=0xDF => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 47;
-                    }
-                    0xE0 => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 48;
-                    }
-                    0xE1..=0xEC | 0xEE | 0xEF => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 49;
-                    }
-                    0xED => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 50;
-                    }
-                    0xF0 => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 51;
-                    }
-                    0xF1..=0xF3 => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 52;
-                    }
-                    0xF4 => {
-                        code_start = r9;
-                        text_start = at as u32;
-                        state = 53;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 29,
+                            0xBB => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b':' => {
+                                        place_end = at as u32;
+                                        quoted_end = at as u32;
+                                        state = 16;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            61 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 7,
-                    _ => return None,
-                }
-            }
-            62 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 64,
-                    _ => return None,
-                }
-            }
-            63 => {
-                at = skip(input, at, &LINE_SKIP_4);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xC2 => state = 65,
-                    0xC3..=0xDF => state = 66,
-                    0xE0 => state = 67,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 68,
-                    0xED => state = 69,
-                    0xF0 => state = 70,
-                    0xF1..=0xF3 => state = 71,
-                    0xF4 => state = 72,
-                    _ => return None,
-                }
-            }
-            64 => {
-                if at == input.len() {
+            30 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b':' => {
                         place_end = at as u32;
-                        state = 38;
-                    }
-                    _ => return None,
-                }
-            }
-            65 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 63,
-                    0xBB => state = 73,
-                    _ => return None,
-                }
-            }
-            66 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 63,
-                    _ => return None,
-                }
-            }
-            67 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 66,
-                    _ => return None,
-                }
-            }
-            68 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 66,
-                    _ => return None,
-                }
-            }
-            69 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 66,
-                    _ => return None,
-                }
-            }
-            70 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x90..=0xBF => state = 68,
-                    _ => return None,
-                }
-            }
-            71 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 68,
-                    _ => return None,
-                }
-            }
-            72 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 68,
-                    _ => return None,
-                }
-            }
-            73 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => {
-                        place_end = at as u32;
-                        quoted_end = at as u32;
-                        state = 38;
+                        state = 16;
                     }
                     _ => return None,
                 }
@@ -4390,69 +4374,8 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
     }
 }
 
-/// Bytes that states loop on: `[0-9]`.
-static LINE_SKIP_0: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[.0-9A-Za-z]`.
-static LINE_SKIP_1: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'.' | b'0'..= b'9' | b'A'..= b'Z' | b'a'..= b'z'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[ -~]`.
-static LINE_SKIP_2: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b' '..= b'~');
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[/A-Za-z]`.
-static LINE_SKIP_3: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b'/' | b'A'..= b'Z' | b'a'..= b'z');
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[ -\x7f]`.
-static LINE_SKIP_4: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(byte as u8, b' '..= 0x7F);
-        byte += 1;
-    }
-
-    set
-};
-
 /// Runs the automaton of `short-line`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
     let mut code_end = NONE;
     let mut r1 = NONE;
@@ -4464,167 +4387,165 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                    b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                        at += 1;
+                        at = skip(input, at, &SET_2);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b' ' => {
+                                source_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'D' | b'd' => state = 1,
+                                    b'E' => state = 2,
+                                    b'I' | b'i' => state = 3,
+                                    b'W' => state = 4,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             1 => {
-                at = skip(input, at, &SHORT_LINE_SKIP_0);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b' ' => {
-                        source_end = at as u32;
-                        state = 2;
+                    b'E' | b'e' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'B' | b'b' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'U' | b'u' => state = 5,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             2 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'D' | b'd' => state = 3,
-                    b'E' => state = 4,
-                    b'I' | b'i' => state = 5,
-                    b'W' => state = 6,
+                    b'R' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'R' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'O' => state = 6,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             3 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'E' | b'e' => state = 7,
+                    b'N' | b'n' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'F' | b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'O' | b'o' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             4 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'R' => state = 8,
+                    b'A' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'R' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'N' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             5 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'N' | b'n' => state = 9,
+                    b'G' | b'g' => state = 7,
                     _ => return None,
                 }
             }
             6 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'A' => state = 10,
+                    b'R' => state = 7,
                     _ => return None,
                 }
             }
             7 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'B' | b'b' => state = 11,
-                    _ => return None,
-                }
-            }
-            8 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 12,
-                    _ => return None,
-                }
-            }
-            9 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'F' | b'f' => state = 13,
-                    _ => return None,
-                }
-            }
-            10 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 14,
-                    _ => return None,
-                }
-            }
-            11 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'U' | b'u' => state = 15,
-                    _ => return None,
-                }
-            }
-            12 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'O' => state = 16,
-                    _ => return None,
-                }
-            }
-            13 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'O' | b'o' => state = 17,
-                    _ => return None,
-                }
-            }
-            14 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'N' => state = 17,
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'G' | b'g' => state = 17,
-                    _ => return None,
-                }
-            }
-            16 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'R' => state = 17,
-                    _ => return None,
-                }
-            }
-            17 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(ShortLineSpans {
                         length: at as u32,
                         level_end: at as u32,
@@ -4636,71 +4557,69 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                 match input[at] {
                     b':' => {
                         r1 = at as u32;
-                        state = 18;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b' ' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
+                                        r3 = at as u32;
+                                        state = 8;
+                                    }
+                                    b'A'..=b'Z' | b'a'..=b'z' => {
+                                        r3 = at as u32;
+                                        state = 9;
+                                    }
+                                    0xC2 => {
+                                        r3 = at as u32;
+                                        state = 10;
+                                    }
+                                    0xC3..=0xDF => {
+                                        r3 = at as u32;
+                                        state = 11;
+                                    }
+                                    0xE0 => {
+                                        r3 = at as u32;
+                                        state = 12;
+                                    }
+                                    0xE1..=0xEC | 0xEE | 0xEF => {
+                                        r3 = at as u32;
+                                        state = 13;
+                                    }
+                                    0xED => {
+                                        r3 = at as u32;
+                                        state = 14;
+                                    }
+                                    0xF0 => {
+                                        r3 = at as u32;
+                                        state = 15;
+                                    }
+                                    0xF1..=0xF3 => {
+                                        r3 = at as u32;
+                                        state = 16;
+                                    }
+                                    0xF4 => {
+                                        r3 = at as u32;
+                                        state = 17;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            18 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' ' => state = 19,
-                    _ => return None,
-                }
-            }
-            19 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
-                        r3 = at as u32;
-                        state = 20;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        r3 = at as u32;
-                        state = 21;
-                    }
-                    0xC2 => {
-                        r3 = at as u32;
-                        state = 22;
-                    }
-                    0xC3..=0xDF => {
-                        r3 = at as u32;
-                        state = 23;
-                    }
-                    0xE0 => {
-                        r3 = at as u32;
-                        state = 24;
-                    }
-                    0xE1..=0xEC | 0xEE | 0xEF => {
-                        r3 = at as u32;
-                        state = 25;
-                    }
-                    0xED => {
-                        r3 = at as u32;
-                        state = 26;
-                    }
-                    0xF0 => {
-                        r3 = at as u32;
-                        state = 27;
-                    }
-                    0xF1..=0xF3 => {
-                        r3 = at as u32;
-                        state = 28;
-                    }
-                    0xF4 => {
-                        r3 = at as u32;
-                        state = 29;
-                    }
-                    _ => return None,
-                }
-            }
-            20 => {
-                at = skip(input, at, &SHORT_LINE_SKIP_1);
-                if at == input.len() {
+            8 => {
+                at = skip_3(input, at);
+                if at >= input.len() {
                     return Some(ShortLineSpans {
                         length: at as u32,
                         level_end: r1,
@@ -4710,19 +4629,12 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                     });
                 }
                 match input[at] {
-                    0xC2 => state = 22,
-                    0xC3..=0xDF => state = 23,
-                    0xE0 => state = 24,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 25,
-                    0xED => state = 26,
-                    0xF0 => state = 27,
-                    0xF1..=0xF3 => state = 28,
-                    0xF4 => state = 29,
+                    0xC2 => state = 10,
                     _ => return None,
                 }
             }
-            21 => {
-                if at == input.len() {
+            9 => {
+                if at >= input.len() {
                     return Some(ShortLineSpans {
                         length: at as u32,
                         level_end: r1,
@@ -4732,175 +4644,173 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                     });
                 }
                 match input[at] {
-                    b' '..=b'/' | b':'..=b'~' => state = 20,
-                    b'0'..=b'9' => state = 30,
-                    0xC2 => state = 22,
-                    0xC3..=0xDF => state = 23,
-                    0xE0 => state = 24,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 25,
-                    0xED => state = 26,
-                    0xF0 => state = 27,
-                    0xF1..=0xF3 => state = 28,
-                    0xF4 => state = 29,
+                    b' '..=b'/' | b':'..=b'~' => state = 8,
+                    b'0'..=b'9' => {
+                        at += 1;
+                        at = skip(input, at, &SET_1);
+                        if at >= input.len() {
+                            return Some(ShortLineSpans {
+                                length: at as u32,
+                                level_end: r1,
+                                source_end: source_end,
+                                code_end: code_end,
+                                text_start: r3,
+                            });
+                        }
+                        match input[at] {
+                            b' ' => {
+                                r4 = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(ShortLineSpans {
+                                        length: at as u32,
+                                        level_end: r1,
+                                        source_end: source_end,
+                                        code_end: code_end,
+                                        text_start: r3,
+                                    });
+                                }
+                                match input[at] {
+                                    b' '..=b'~' => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 8;
+                                    }
+                                    0xC2 => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 10;
+                                    }
+                                    0xC3..=0xDF => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 11;
+                                    }
+                                    0xE0 => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 12;
+                                    }
+                                    0xE1..=0xEC | 0xEE | 0xEF => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 13;
+                                    }
+                                    0xED => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 14;
+                                    }
+                                    0xF0 => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 15;
+                                    }
+                                    0xF1..=0xF3 => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 16;
+                                    }
+                                    0xF4 => {
+                                        code_end = r4;
+                                        r3 = at as u32;
+                                        state = 17;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            b'!'..=b'/' | b':'..=b'~' => state = 8,
+                            0xC2 => state = 10,
+                            0xC3..=0xDF => state = 11,
+                            0xE0 => state = 12,
+                            0xE1..=0xEC | 0xEE | 0xEF => state = 13,
+                            0xED => state = 14,
+                            0xF0 => state = 15,
+                            0xF1..=0xF3 => state = 16,
+                            0xF4 => state = 17,
+                            _ => return None,
+                        }
+                    }
+                    0xC2 => state = 10,
+                    0xC3..=0xDF => state = 11,
+                    0xE0 => state = 12,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 13,
+                    0xED => state = 14,
+                    0xF0 => state = 15,
+                    0xF1..=0xF3 => state = 16,
+                    0xF4 => state = 17,
                     _ => return None,
                 }
             }
-            22 => {
-                if at == input.len() {
+            10 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 20,
+                    0xA0..=0xBF => state = 8,
                     _ => return None,
                 }
             }
-            23 => {
-                if at == input.len() {
+            11 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 20,
+                    0x80..=0xBF => state = 8,
                     _ => return None,
                 }
             }
-            24 => {
-                if at == input.len() {
+            12 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 23,
+                    0xA0..=0xBF => state = 11,
                     _ => return None,
                 }
             }
-            25 => {
-                if at == input.len() {
+            13 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 23,
+                    0x80..=0xBF => state = 11,
                     _ => return None,
                 }
             }
-            26 => {
-                if at == input.len() {
+            14 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 23,
+                    0x80..=0x9F => state = 11,
                     _ => return None,
                 }
             }
-            27 => {
-                if at == input.len() {
+            15 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x90..=0xBF => state = 25,
+                    0x90..=0xBF => state = 13,
                     _ => return None,
                 }
             }
-            28 => {
-                if at == input.len() {
+            16 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 25,
+                    0x80..=0xBF => state = 13,
                     _ => return None,
                 }
             }
-            29 => {
-                if at == input.len() {
+            17 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8F => state = 25,
-                    _ => return None,
-                }
-            }
-            30 => {
-                at = skip(input, at, &SHORT_LINE_SKIP_2);
-                if at == input.len() {
-                    return Some(ShortLineSpans {
-                        length: at as u32,
-                        level_end: r1,
-                        source_end: source_end,
-                        code_end: code_end,
-                        text_start: r3,
-                    });
-                }
-                match input[at] {
-                    b' ' => {
-                        r4 = at as u32;
-                        state = 31;
-                    }
-                    b'!'..=b'/' | b':'..=b'~' => state = 20,
-                    0xC2 => state = 22,
-                    0xC3..=0xDF => state = 23,
-                    0xE0 => state = 24,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 25,
-                    0xED => state = 26,
-                    0xF0 => state = 27,
-                    0xF1..=0xF3 => state = 28,
-                    0xF4 => state = 29,
-                    _ => return None,
-                }
-            }
-            31 => {
-                if at == input.len() {
-                    return Some(ShortLineSpans {
-                        length: at as u32,
-                        level_end: r1,
-                        source_end: source_end,
-                        code_end: code_end,
-                        text_start: r3,
-                    });
-                }
-                match input[at] {
-                    b' '..=b'~' => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 20;
-                    }
-                    0xC2 => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 22;
-                    }
-                    0xC3..=0xDF => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 23;
-                    }
-                    0xE0 => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 24;
-                    }
-                    0xE1..=0xEC | 0xEE | 0xEF => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 25;
-                    }
-                    0xED => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 26;
-                    }
-                    0xF0 => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 27;
-                    }
-                    0xF1..=0xF3 => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 28;
-                    }
-                    0xF4 => {
-                        code_end = r4;
-                        r3 = at as u32;
-                        state = 29;
-                    }
+                    0x80..=0x8F => state = 13,
                     _ => return None,
                 }
             }
@@ -4910,8 +4820,207 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
     }
 }
 
-/// Bytes that states loop on: `[.0-9A-Za-z]`.
-static SHORT_LINE_SKIP_0: [bool; 256] = {
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[ -~\x80-\xbf\xc3-\xf4]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte.wrapping_sub(b' ') <= b'~' - b' ')
+            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xF4 - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[ -\xbf\xc3-\xf4]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_4(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_4);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_4(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_4(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte.wrapping_sub(b' ') <= 0xBF - b' ')
+            | ones(byte.wrapping_sub(0xC3) <= 0xF4 - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[/A-Za-z]`.
+static SET_0: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b'/' | b'A'..= b'Z' | b'a'..= b'z');
+        byte += 1;
+    }
+
+    set
+};
+
+/// The bytes `[0-9]`.
+static SET_1: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        byte += 1;
+    }
+
+    set
+};
+
+/// The bytes `[.0-9A-Za-z]`.
+static SET_2: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -4924,70 +5033,26 @@ static SHORT_LINE_SKIP_0: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[ -~]`.
-static SHORT_LINE_SKIP_1: [bool; 256] = {
+/// The bytes `[ -~\x80-\xbf\xc3-\xf4]`.
+static SET_3: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b' '..= b'~');
+        set[byte] = matches!(byte as u8, b' '..= b'~' | 0x80..= 0xBF | 0xC3..= 0xF4);
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[0-9]`.
-static SHORT_LINE_SKIP_2: [bool; 256] = {
+/// The bytes `[ -\xbf\xc3-\xf4]`.
+static SET_4: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        set[byte] = matches!(byte as u8, b' '..= 0xBF | 0xC3..= 0xF4);
         byte += 1;
     }
 
     set
 };
-
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
-    }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
-}

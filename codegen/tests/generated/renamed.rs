@@ -37,6 +37,7 @@ impl<'a> Error_<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Error_));
@@ -49,12 +50,14 @@ impl<'a> Error_<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LoopSpans {
         self.spans
     }
@@ -65,6 +68,7 @@ impl<'a> Error_<'a> {
     /// kip        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn type_(&self) -> &'a str {
         self.spans.type_span().of(self.text)
     }
@@ -75,6 +79,7 @@ impl<'a> Error_<'a> {
     /// qua-1     = [ abc "@" ] mod [ ":" state ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str_(&self) -> Option<&'a str> {
         match self.spans.as_str_() {
             Some(span) => Some(span.of(self.text)),
@@ -88,6 +93,7 @@ impl<'a> Error_<'a> {
     /// abc      = *( unwrap / pe / ss / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn self_(&self) -> Option<&'a str> {
         match self.spans.self_() {
             Some(span) => Some(span.of(self.text)),
@@ -101,6 +107,7 @@ impl<'a> Error_<'a> {
     /// mod          = b-b / q2 / zig-zag
     /// ```
     #[must_use]
+    #[inline]
     pub const fn span(&self) -> Option<&'a str> {
         match self.spans.span() {
             Some(span) => Some(span.of(self.text)),
@@ -110,6 +117,7 @@ impl<'a> Error_<'a> {
 
     /// Tells which variant the span is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn span_variant(&self) -> Option<SpanVariant> {
         self.spans.span_variant(self.text)
     }
@@ -120,6 +128,7 @@ impl<'a> Error_<'a> {
     /// state          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn at(&self) -> Option<&'a str> {
         match self.spans.at() {
             Some(span) => Some(span.of(self.text)),
@@ -137,6 +146,7 @@ impl<'a> Error_<'a> {
     /// input    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn crate_(&self) -> &'a str {
         self.spans.crate_span().of(self.text)
     }
@@ -147,6 +157,7 @@ impl<'a> Error_<'a> {
     /// option         = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn length_(&self) -> Option<&'a str> {
         match self.spans.length_() {
             Some(span) => Some(span.of(self.text)),
@@ -160,6 +171,7 @@ impl<'a> Error_<'a> {
     /// none      = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn parse_(&self) -> Option<&'a str> {
         match self.spans.parse_() {
             Some(span) => Some(span.of(self.text)),
@@ -199,6 +211,7 @@ impl<'a> Loop<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Loop));
@@ -211,12 +224,14 @@ impl<'a> Loop<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LoopSpans {
         self.spans
     }
@@ -227,6 +242,7 @@ impl<'a> Loop<'a> {
     /// kip        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn type_(&self) -> Option<&'a str> {
         match self.spans.type_() {
             Some(span) => Some(span.of(self.text)),
@@ -240,6 +256,7 @@ impl<'a> Loop<'a> {
     /// qua-1     = [ abc "@" ] mod [ ":" state ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str_(&self) -> Option<&'a str> {
         match self.spans.as_str_() {
             Some(span) => Some(span.of(self.text)),
@@ -253,6 +270,7 @@ impl<'a> Loop<'a> {
     /// abc      = *( unwrap / pe / ss / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn self_(&self) -> Option<&'a str> {
         match self.spans.self_() {
             Some(span) => Some(span.of(self.text)),
@@ -266,6 +284,7 @@ impl<'a> Loop<'a> {
     /// mod          = b-b / q2 / zig-zag
     /// ```
     #[must_use]
+    #[inline]
     pub const fn span(&self) -> Option<&'a str> {
         match self.spans.span() {
             Some(span) => Some(span.of(self.text)),
@@ -275,6 +294,7 @@ impl<'a> Loop<'a> {
 
     /// Tells which variant the span is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn span_variant(&self) -> Option<SpanVariant> {
         self.spans.span_variant(self.text)
     }
@@ -285,6 +305,7 @@ impl<'a> Loop<'a> {
     /// state          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn at(&self) -> Option<&'a str> {
         match self.spans.at() {
             Some(span) => Some(span.of(self.text)),
@@ -302,6 +323,7 @@ impl<'a> Loop<'a> {
     /// input    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn crate_(&self) -> &'a str {
         self.spans.crate_span().of(self.text)
     }
@@ -312,6 +334,7 @@ impl<'a> Loop<'a> {
     /// option         = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn length_(&self) -> Option<&'a str> {
         match self.spans.length_() {
             Some(span) => Some(span.of(self.text)),
@@ -325,6 +348,7 @@ impl<'a> Loop<'a> {
     /// none      = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn parse_(&self) -> Option<&'a str> {
         match self.spans.parse_() {
             Some(span) => Some(span.of(self.text)),
@@ -367,6 +391,7 @@ impl<'a> X9YZed<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::X9YZed));
@@ -381,12 +406,14 @@ impl<'a> X9YZed<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LoopSpans {
         self.spans
     }
@@ -397,6 +424,7 @@ impl<'a> X9YZed<'a> {
     /// kip        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn type_(&self) -> &'a str {
         self.spans.type_span().of(self.text)
     }
@@ -407,6 +435,7 @@ impl<'a> X9YZed<'a> {
     /// qua-1     = [ abc "@" ] mod [ ":" state ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str_(&self) -> Option<&'a str> {
         match self.spans.as_str_() {
             Some(span) => Some(span.of(self.text)),
@@ -420,6 +449,7 @@ impl<'a> X9YZed<'a> {
     /// abc      = *( unwrap / pe / ss / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn self_(&self) -> Option<&'a str> {
         match self.spans.self_() {
             Some(span) => Some(span.of(self.text)),
@@ -433,6 +463,7 @@ impl<'a> X9YZed<'a> {
     /// mod          = b-b / q2 / zig-zag
     /// ```
     #[must_use]
+    #[inline]
     pub const fn span(&self) -> Option<&'a str> {
         match self.spans.span() {
             Some(span) => Some(span.of(self.text)),
@@ -442,6 +473,7 @@ impl<'a> X9YZed<'a> {
 
     /// Tells which variant the span is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn span_variant(&self) -> Option<SpanVariant> {
         self.spans.span_variant(self.text)
     }
@@ -452,6 +484,7 @@ impl<'a> X9YZed<'a> {
     /// state          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn at(&self) -> Option<&'a str> {
         match self.spans.at() {
             Some(span) => Some(span.of(self.text)),
@@ -469,6 +502,7 @@ impl<'a> X9YZed<'a> {
     /// input    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn crate_(&self) -> &'a str {
         self.spans.crate_span().of(self.text)
     }
@@ -479,6 +513,7 @@ impl<'a> X9YZed<'a> {
     /// option         = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn length_(&self) -> Option<&'a str> {
         match self.spans.length_() {
             Some(span) => Some(span.of(self.text)),
@@ -518,6 +553,7 @@ impl<'a> Up2Date<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Up2Date));
@@ -530,12 +566,14 @@ impl<'a> Up2Date<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> LoopSpans {
         self.spans
     }
@@ -546,6 +584,7 @@ impl<'a> Up2Date<'a> {
     /// qua-1     = [ abc "@" ] mod [ ":" state ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str_(&self) -> Option<&'a str> {
         match self.spans.as_str_() {
             Some(span) => Some(span.of(self.text)),
@@ -559,6 +598,7 @@ impl<'a> Up2Date<'a> {
     /// abc      = *( unwrap / pe / ss / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn self_(&self) -> Option<&'a str> {
         match self.spans.self_() {
             Some(span) => Some(span.of(self.text)),
@@ -572,6 +612,7 @@ impl<'a> Up2Date<'a> {
     /// mod          = b-b / q2 / zig-zag
     /// ```
     #[must_use]
+    #[inline]
     pub const fn span(&self) -> Option<&'a str> {
         match self.spans.span() {
             Some(span) => Some(span.of(self.text)),
@@ -581,6 +622,7 @@ impl<'a> Up2Date<'a> {
 
     /// Tells which variant the span is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn span_variant(&self) -> Option<SpanVariant> {
         self.spans.span_variant(self.text)
     }
@@ -591,6 +633,7 @@ impl<'a> Up2Date<'a> {
     /// state          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn at(&self) -> Option<&'a str> {
         match self.spans.at() {
             Some(span) => Some(span.of(self.text)),
@@ -608,6 +651,7 @@ impl<'a> Up2Date<'a> {
     /// input    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn crate_(&self) -> &'a str {
         self.spans.crate_span().of(self.text)
     }
@@ -618,6 +662,7 @@ impl<'a> Up2Date<'a> {
     /// option         = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn length_(&self) -> Option<&'a str> {
         match self.spans.length_() {
             Some(span) => Some(span.of(self.text)),
@@ -631,6 +676,7 @@ impl<'a> Up2Date<'a> {
     /// none      = *( pp / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn parse_(&self) -> Option<&'a str> {
         match self.spans.parse_() {
             Some(span) => Some(span.of(self.text)),
@@ -659,6 +705,7 @@ pub struct LoopSpans {
 
 impl LoopSpans {
     /// Returns the span of the type, if there is one.
+    #[inline]
     pub const fn type_(&self) -> Option<Span> {
         if self.type_end == NONE {
             return None;
@@ -666,6 +713,7 @@ impl LoopSpans {
         Some(self.type_span())
     }
 
+    #[inline]
     const fn type_span(&self) -> Span {
         Span {
             start: 0,
@@ -674,6 +722,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the as-str, if there is one.
+    #[inline]
     pub const fn as_str_(&self) -> Option<Span> {
         if self.as_str_start == NONE {
             return None;
@@ -681,6 +730,7 @@ impl LoopSpans {
         Some(self.as_str_span())
     }
 
+    #[inline]
     const fn as_str_span(&self) -> Span {
         Span {
             start: self.as_str_start,
@@ -689,6 +739,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the self, if there is one.
+    #[inline]
     pub const fn self_(&self) -> Option<Span> {
         if self.self_end == NONE {
             return None;
@@ -696,6 +747,7 @@ impl LoopSpans {
         Some(self.self_span())
     }
 
+    #[inline]
     const fn self_span(&self) -> Span {
         Span {
             start: self.as_str_start,
@@ -704,6 +756,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the span, if there is one.
+    #[inline]
     pub const fn span(&self) -> Option<Span> {
         if self.span_end == NONE {
             return None;
@@ -711,6 +764,7 @@ impl LoopSpans {
         Some(self.span_span())
     }
 
+    #[inline]
     const fn span_span(&self) -> Span {
         Span {
             start: self.span_start,
@@ -723,6 +777,7 @@ impl LoopSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn span_variant(&self, text: &str) -> Option<SpanVariant> {
         match self.span() {
             Some(span) => SpanVariant::of(span.of(text)),
@@ -731,6 +786,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the at, if there is one.
+    #[inline]
     pub const fn at(&self) -> Option<Span> {
         if self.at_end == NONE {
             return None;
@@ -738,6 +794,7 @@ impl LoopSpans {
         Some(self.at_span())
     }
 
+    #[inline]
     const fn at_span(&self) -> Span {
         Span {
             start: self.span_end + 1,
@@ -746,10 +803,12 @@ impl LoopSpans {
     }
 
     /// Returns the span of the crate, which is always there.
+    #[inline]
     pub const fn crate_(&self) -> Span {
         self.crate_span()
     }
 
+    #[inline]
     const fn crate_span(&self) -> Span {
         Span {
             start: self.crate_start,
@@ -758,6 +817,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the length, if there is one.
+    #[inline]
     pub const fn length_(&self) -> Option<Span> {
         if self.length_end == NONE {
             return None;
@@ -765,6 +825,7 @@ impl LoopSpans {
         Some(self.length_span())
     }
 
+    #[inline]
     const fn length_span(&self) -> Span {
         Span {
             start: self.crate_end + 1,
@@ -773,6 +834,7 @@ impl LoopSpans {
     }
 
     /// Returns the span of the parse, if there is one.
+    #[inline]
     pub const fn parse_(&self) -> Option<Span> {
         if self.parse_start == NONE {
             return None;
@@ -780,6 +842,7 @@ impl LoopSpans {
         Some(self.parse_span())
     }
 
+    #[inline]
     const fn parse_span(&self) -> Span {
         Span {
             start: self.parse_start,
@@ -803,6 +866,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`, or not between characters.
+    #[inline]
     pub const fn of(self, text: &str) -> &str {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -4663,6 +4727,7 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 ];
 
 /// Runs the automaton of `loop`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
     let mut as_str_start = NONE;
     let mut self_end = NONE;
@@ -4679,7 +4744,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4727,14 +4792,111 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         crate_start = at as u32;
-                        state = 6;
+                        at += 1;
+                        at = skip_2(input, at);
+                        if at >= input.len() {
+                            return Some(LoopSpans {
+                                length: at as u32,
+                                type_end: type_end,
+                                as_str_start: as_str_start,
+                                self_end: self_end,
+                                span_start: span_start,
+                                span_end: span_end,
+                                at_end: at_end,
+                                crate_start: crate_start,
+                                crate_end: at as u32,
+                                length_end: length_end,
+                                parse_start: parse_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'*'
+                            | b','
+                            | b';'
+                            | b'='
+                            | b'@'
+                            | b'_'
+                            | b'~' => state = 1,
+                            b'#' => {
+                                crate_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => state = 3,
+                            b'/' => state = 6,
+                            b':' => {
+                                type_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(LoopSpans {
+                                        length: at as u32,
+                                        type_end: type_end,
+                                        as_str_start: as_str_start,
+                                        self_end: self_end,
+                                        span_start: span_start,
+                                        span_end: span_end,
+                                        at_end: at_end,
+                                        crate_start: at as u32,
+                                        crate_end: at as u32,
+                                        length_end: length_end,
+                                        parse_start: parse_start,
+                                    });
+                                }
+                                match input[at] {
+                                    b'!'
+                                    | b'$'
+                                    | b'&'..=b'.'
+                                    | b'0'..=b';'
+                                    | b'='
+                                    | b'@'..=b'Z'
+                                    | b'_'
+                                    | b'a'..=b'z'
+                                    | b'~' => {
+                                        crate_start = at as u32;
+                                        state = 6;
+                                    }
+                                    b'#' => {
+                                        crate_start = at as u32;
+                                        crate_end = at as u32;
+                                        state = 2;
+                                    }
+                                    b'%' => {
+                                        crate_start = at as u32;
+                                        state = 8;
+                                    }
+                                    b'/' => {
+                                        crate_start = at as u32;
+                                        state = 4;
+                                    }
+                                    b'?' => {
+                                        crate_start = at as u32;
+                                        crate_end = at as u32;
+                                        state = 5;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            b'?' => {
+                                crate_end = at as u32;
+                                state = 5;
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             1 => {
-                at = skip(input, at, &LOOP_SKIP_0);
-                if at == input.len() {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4754,8 +4916,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                         crate_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 3,
-                    b'/' => state = 7,
+                    b'/' => state = 6,
                     b'?' => {
                         crate_end = at as u32;
                         state = 5;
@@ -4764,7 +4925,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                 }
             }
             2 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4789,26 +4950,51 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         parse_start = at as u32;
-                        state = 8;
+                        state = 7;
                     }
                     b'%' => {
                         parse_start = at as u32;
-                        state = 9;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             3 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 10,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             4 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4832,13 +5018,98 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 7,
+                    | b'~' => state = 6,
                     b'#' => {
                         crate_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 11,
-                    b'/' => state = 12,
+                    b'%' => state = 8,
+                    b'/' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(LoopSpans {
+                                length: at as u32,
+                                type_end: type_end,
+                                as_str_start: at as u32,
+                                self_end: self_end,
+                                span_start: at as u32,
+                                span_end: at as u32,
+                                at_end: at_end,
+                                crate_start: at as u32,
+                                crate_end: at as u32,
+                                length_end: length_end,
+                                parse_start: parse_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'.'
+                            | b'0'..=b'9'
+                            | b';'
+                            | b'='
+                            | b'A'..=b'Z'
+                            | b'_'
+                            | b'a'..=b'z'
+                            | b'~' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                state = 9;
+                            }
+                            b'#' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                span_end = at as u32;
+                                crate_start = at as u32;
+                                crate_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    _ => return None,
+                                }
+                            }
+                            b'/' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                span_end = at as u32;
+                                crate_start = at as u32;
+                                state = 6;
+                            }
+                            b':' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                span_end = at as u32;
+                                state = 10;
+                            }
+                            b'?' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                span_end = at as u32;
+                                crate_start = at as u32;
+                                crate_end = at as u32;
+                                state = 5;
+                            }
+                            b'@' => {
+                                as_str_start = at as u32;
+                                self_end = at as u32;
+                                state = 11;
+                            }
+                            b'[' => {
+                                as_str_start = at as u32;
+                                span_start = at as u32;
+                                state = 12;
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'?' => {
                         crate_end = at as u32;
                         state = 5;
@@ -4847,8 +5118,15 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                 }
             }
             5 => {
-                at = skip(input, at, &LOOP_SKIP_1);
-                if at == input.len() {
+                loop {
+                    at = skip_7(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4868,13 +5146,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                         length_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 13,
                     _ => return None,
                 }
             }
             6 => {
-                at = skip(input, at, &LOOP_SKIP_2);
-                if at == input.len() {
+                loop {
+                    at = skip_6(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4890,24 +5174,9 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     });
                 }
                 match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'*'
-                    | b','
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => state = 1,
                     b'#' => {
                         crate_end = at as u32;
                         state = 2;
-                    }
-                    b'%' => state = 3,
-                    b'/' => state = 7,
-                    b':' => {
-                        type_end = at as u32;
-                        state = 14;
                     }
                     b'?' => {
                         crate_end = at as u32;
@@ -4917,38 +5186,15 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                 }
             }
             7 => {
-                at = skip(input, at, &LOOP_SKIP_3);
-                if at == input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
-                }
-                match input[at] {
-                    b'#' => {
-                        crate_end = at as u32;
-                        state = 2;
+                loop {
+                    at = skip_7(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
                     }
-                    b'%' => state = 11,
-                    b'?' => {
-                        crate_end = at as u32;
-                        state = 5;
-                    }
-                    _ => return None,
                 }
-            }
-            8 => {
-                at = skip(input, at, &LOOP_SKIP_1);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -4963,252 +5209,82 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                         parse_start: parse_start,
                     });
                 }
+                return None;
+            }
+            8 => {
+                if at >= input.len() {
+                    return None;
+                }
                 match input[at] {
-                    b'%' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             9 => {
-                if at == input.len() {
-                    return None;
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
+                    return Some(LoopSpans {
+                        length: at as u32,
+                        type_end: type_end,
+                        as_str_start: as_str_start,
+                        self_end: self_end,
+                        span_start: span_start,
+                        span_end: at as u32,
+                        at_end: at_end,
+                        crate_start: at as u32,
+                        crate_end: at as u32,
+                        length_end: length_end,
+                        parse_start: parse_start,
+                    });
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                    b'#' => {
+                        span_end = at as u32;
+                        crate_start = at as u32;
+                        crate_end = at as u32;
+                        state = 2;
+                    }
+                    b'/' => {
+                        span_end = at as u32;
+                        crate_start = at as u32;
+                        state = 6;
+                    }
+                    b':' => {
+                        span_end = at as u32;
+                        state = 10;
+                    }
+                    b'?' => {
+                        span_end = at as u32;
+                        crate_start = at as u32;
+                        crate_end = at as u32;
+                        state = 5;
+                    }
+                    b'@' => {
+                        self_end = at as u32;
+                        state = 11;
+                    }
                     _ => return None,
                 }
             }
             10 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                    _ => return None,
-                }
-            }
-            11 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
-                    _ => return None,
-                }
-            }
-            12 => {
-                if at == input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: at as u32,
-                        self_end: self_end,
-                        span_start: at as u32,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        state = 17;
-                    }
-                    b'#' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        state = 18;
-                    }
-                    b'/' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        state = 7;
-                    }
-                    b':' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        state = 19;
-                    }
-                    b'?' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 5;
-                    }
-                    b'@' => {
-                        as_str_start = at as u32;
-                        self_end = at as u32;
-                        state = 20;
-                    }
-                    b'[' => {
-                        as_str_start = at as u32;
-                        span_start = at as u32;
-                        state = 21;
-                    }
-                    _ => return None,
-                }
-            }
-            13 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 22,
-                    _ => return None,
-                }
-            }
-            14 => {
-                if at == input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b';'
-                    | b'='
-                    | b'@'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        crate_start = at as u32;
-                        state = 7;
-                    }
-                    b'#' => {
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        crate_start = at as u32;
-                        state = 11;
-                    }
-                    b'/' => {
-                        crate_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 5;
-                    }
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
-                    _ => return None,
-                }
-            }
-            16 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
-                    _ => return None,
-                }
-            }
-            17 => {
-                at = skip(input, at, &LOOP_SKIP_4);
-                if at == input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
-                }
-                match input[at] {
-                    b'#' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => state = 18,
-                    b'/' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        state = 7;
-                    }
-                    b':' => {
-                        span_end = at as u32;
-                        state = 19;
-                    }
-                    b'?' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
-                        state = 5;
-                    }
-                    b'@' => {
-                        self_end = at as u32;
-                        state = 20;
-                    }
-                    _ => return None,
-                }
-            }
-            18 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                    _ => return None,
-                }
-            }
-            19 => {
-                at = skip(input, at, &LOOP_SKIP_5);
-                if at == input.len() {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -5233,18 +5309,36 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 24,
+                    | b'~' => state = 14,
                     b'#' => {
                         at_end = at as u32;
                         crate_start = at as u32;
                         crate_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 25,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'/' => {
                         at_end = at as u32;
                         crate_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'?' => {
                         at_end = at as u32;
@@ -5254,13 +5348,13 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     }
                     b'@' => {
                         self_end = at as u32;
-                        state = 20;
+                        state = 11;
                     }
                     _ => return None,
                 }
             }
-            20 => {
-                if at == input.len() {
+            11 => {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -5287,7 +5381,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         span_start = at as u32;
-                        state = 26;
+                        state = 15;
                     }
                     b'#' => {
                         span_start = at as u32;
@@ -5298,18 +5392,34 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     }
                     b'%' => {
                         span_start = at as u32;
-                        state = 27;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     b'/' => {
                         span_start = at as u32;
                         span_end = at as u32;
                         crate_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         span_start = at as u32;
                         span_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         span_start = at as u32;
@@ -5320,66 +5430,123 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     }
                     b'[' => {
                         span_start = at as u32;
-                        state = 21;
+                        state = 12;
                     }
                     _ => return None,
                 }
             }
-            21 => {
-                if at == input.len() {
+            12 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 29,
-                    b':' => state = 30,
-                    b'V' | b'v' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
+                                    b':' => state = 17,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 17,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0' => state = 19,
+                                    b'1' => state = 20,
+                                    b'2' => state = 21,
+                                    b'3'..=b'9' => state = 22,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 25,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            22 => {
-                if at == input.len() {
+            13 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
                     _ => return None,
                 }
             }
-            23 => {
-                if at == input.len() {
+            14 => {
+                loop {
+                    at = skip_5(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
-                    _ => return None,
-                }
-            }
-            24 => {
-                at = skip(input, at, &LOOP_SKIP_6);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'%' => state = 25,
                     b'@' => {
                         self_end = at as u32;
-                        state = 20;
+                        state = 11;
                     }
                     _ => return None,
                 }
             }
-            25 => {
-                if at == input.len() {
-                    return None;
+            15 => {
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
                 }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    _ => return None,
-                }
-            }
-            26 => {
-                at = skip(input, at, &LOOP_SKIP_4);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -5401,15 +5568,14 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                         crate_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 27,
                     b'/' => {
                         span_end = at as u32;
                         crate_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         span_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         span_end = at as u32;
@@ -5420,18 +5586,9 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     _ => return None,
                 }
             }
-            27 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    _ => return None,
-                }
-            }
-            28 => {
-                at = skip(input, at, &LOOP_SKIP_5);
-                if at == input.len() {
+            16 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -5456,7 +5613,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'/' => {
                         at_end = at as u32;
                         crate_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'?' => {
                         at_end = at as u32;
@@ -5467,196 +5624,148 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     _ => return None,
                 }
             }
-            29 => {
-                if at == input.len() {
+            17 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 34,
-                    b':' => state = 35,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                                    b':' => state = 26,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 26,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 27,
+                            b'1' => state = 28,
+                            b'2' => state = 29,
+                            b'3'..=b'9' => state = 30,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            30 => {
-                if at == input.len() {
+            18 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 36,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 17,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 17,
                     _ => return None,
                 }
             }
-            31 => {
-                if at == input.len() {
+            19 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            32 => {
-                if at == input.len() {
+            20 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 24,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            33 => {
-                if at == input.len() {
+            21 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 26,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 35,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 45,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                            b':' => state = 34,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 36,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            34 => {
-                if at == input.len() {
+            22 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 35,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 36,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            35 => {
-                if at == input.len() {
+            23 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
-                    b':' => state = 40,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            36 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 41,
-                    b'1' => state = 42,
-                    b'2' => state = 43,
-                    b'3'..=b'9' => state = 44,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 45,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            37 => {
-                at = skip(input, at, &LOOP_SKIP_7);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 47,
-                    _ => return None,
-                }
-            }
-            38 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 48,
-                    b':' => state = 35,
-                    _ => return None,
-                }
-            }
-            39 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 49,
-                    b':' => state = 50,
-                    _ => return None,
-                }
-            }
-            40 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 51,
-                    b'1' => state = 52,
-                    b'2' => state = 53,
-                    b'3'..=b'9' => state = 54,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            41 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            42 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            43 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => state = 60,
-                    b'6'..=b'9' => state = 61,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            44 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 61,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            45 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            46 => {
-                if at == input.len() {
+            24 => {
+                if at >= input.len() {
                     return Some(LoopSpans {
                         length: at as u32,
                         type_end: type_end,
@@ -5681,11 +5790,11 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'/' => {
                         span_end = at as u32;
                         crate_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         span_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         span_end = at as u32;
@@ -5696,8 +5805,8 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     _ => return None,
                 }
             }
-            47 => {
-                if at == input.len() {
+            25 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -5709,1580 +5818,1548 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 62,
+                    | b'~' => {
+                        at += 1;
+                        at = skip_5(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                                    b':' => state = 46,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 46,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 47,
+                            b'1' => state = 48,
+                            b'2' => state = 49,
+                            b'3'..=b'9' => state = 50,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 40,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 53,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                            b':' => state = 39,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 41,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 41,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            31 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            32 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 42,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 54,
+                            b'0'..=b'9' => state = 43,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 54,
+                            b'0'..=b'4' => state = 43,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 54,
+                                    b'0'..=b'5' => state = 42,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 42,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 43,
+                    _ => return None,
+                }
+            }
+            33 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            34 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 27,
+                    b'1' => state = 28,
+                    b'2' => state = 29,
+                    b'3'..=b'9' => state = 30,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    _ => return None,
+                }
+            }
+            35 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 45,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            36 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            37 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 26,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 26,
+                    _ => return None,
+                }
+            }
+            38 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            39 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 47,
+                    b'1' => state = 48,
+                    b'2' => state = 49,
+                    b'3'..=b'9' => state = 50,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    _ => return None,
+                }
+            }
+            40 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 53,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            41 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            42 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 54,
+                    _ => return None,
+                }
+            }
+            43 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 54,
+                    b'0'..=b'9' => state = 42,
+                    _ => return None,
+                }
+            }
+            44 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            45 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            46 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                                    b':' => state = 64,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 64,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 65,
+                            b'1' => state = 66,
+                            b'2' => state = 67,
+                            b'3'..=b'9' => state = 68,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            47 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             48 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 35,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             49 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 63,
-                    b':' => state = 50,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 59,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 71,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
+                            b':' => state = 58,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 60,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             50 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 64,
-                    b':' => state = 65,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 60,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             51 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             52 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 68,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             53 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 68,
-                    b'5' => state = 69,
-                    b'6'..=b'9' => state = 70,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             54 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 70,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'0' => state = 62,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 72,
+                            b'0'..=b'9' => state = 63,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 72,
+                            b'0'..=b'4' => state = 63,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 72,
+                                    b'0'..=b'5' => state = 62,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 62,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 63,
                     _ => return None,
                 }
             }
             55 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             56 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 71,
-                    b'1' => state = 72,
-                    b'2' => state = 73,
-                    b'3'..=b'9' => state = 74,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 46,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 46,
                     _ => return None,
                 }
             }
             57 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             58 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 51,
-                    b'1' => state = 52,
-                    b'2' => state = 53,
-                    b'3'..=b'9' => state = 54,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b'0' => state = 65,
+                    b'1' => state = 66,
+                    b'2' => state = 67,
+                    b'3'..=b'9' => state = 68,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     _ => return None,
                 }
             }
             59 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 76,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 71,
                     b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 75,
-                    b']' => state = 46,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             60 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 76,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             61 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             62 => {
-                at = skip(input, at, &LOOP_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 46,
+                    b'.' => state = 72,
                     _ => return None,
                 }
             }
             63 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
-                    b':' => state = 50,
+                    b'.' => state = 72,
+                    b'0'..=b'9' => state = 62,
                     _ => return None,
                 }
             }
             64 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                                    b':' => state = 81,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 82,
+                            b'1' => state = 83,
+                            b'2' => state = 84,
+                            b'3'..=b'9' => state = 85,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             65 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 80,
-                    b'1' => state = 81,
-                    b'2' => state = 82,
-                    b'3'..=b'9' => state = 83,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 84,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             66 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             67 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 80,
-                    b'1' => state = 81,
-                    b'2' => state = 82,
-                    b'3'..=b'9' => state = 83,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 84,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 76,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 88,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                            b':' => state = 75,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 77,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             68 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 86,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 77,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             69 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 86,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             70 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             71 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             72 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 74,
+                    b'0' => state = 79,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 80,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 80,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 79,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 79,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 80,
                     _ => return None,
                 }
             }
             73 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 74,
-                    b'5' => state = 88,
-                    b'6'..=b'9' => state = 71,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 64,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 64,
                     _ => return None,
                 }
             }
             74 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 71,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             75 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b'0' => state = 82,
+                    b'1' => state = 83,
+                    b'2' => state = 84,
+                    b'3'..=b'9' => state = 85,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 86,
                     _ => return None,
                 }
             }
             76 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 88,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             77 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 50,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             78 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 79,
-                    _ => return None,
-                }
-            }
-            79 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 91,
-                    b':' => state = 92,
-                    _ => return None,
-                }
-            }
-            80 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            81 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 95,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            82 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 95,
-                    b'5' => state = 96,
-                    b'6'..=b'9' => state = 97,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            83 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 97,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            84 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            85 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            86 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            87 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 99,
-                    b'1' => state = 100,
-                    b'2' => state = 101,
-                    b'3'..=b'9' => state = 102,
-                    _ => return None,
-                }
-            }
-            88 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'5' => state = 71,
-                    _ => return None,
-                }
-            }
-            89 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            79 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            80 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' => state = 79,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                                    b':' => state = 95,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 95,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 96,
+                            b'1' => state = 97,
+                            b'2' => state = 98,
+                            b'3'..=b'9' => state = 99,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            82 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            83 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            84 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 92,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 102,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                            b':' => state = 91,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 93,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            85 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 93,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            86 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            87 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            88 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 81,
                     _ => return None,
                 }
             }
             90 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             91 => {
-                if at == input.len() {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 96,
+                    b'1' => state = 97,
+                    b'2' => state = 98,
+                    b'3'..=b'9' => state = 99,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    _ => return None,
+                }
+            }
+            92 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 102,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            93 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            94 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b':' => state = 110,
+                            _ => return None,
+                        }
+                    }
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'4' => state = 111,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 32,
+                                    b'0'..=b'5' => state = 117,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                                    b':' => state = 110,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 112,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' => state = 112,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b':' => state = 110,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            96 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b':' => state = 105,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            97 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            98 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 106,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 115,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                            b':' => state = 105,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 107,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            99 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            100 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
-                    _ => return None,
-                }
-            }
-            92 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 106,
-                    b'1' => state = 107,
-                    b'2' => state = 108,
-                    b'3'..=b'9' => state = 109,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            93 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            94 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 106,
-                    b'1' => state = 107,
-                    b'2' => state = 108,
-                    b'3'..=b'9' => state = 109,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    _ => return None,
-                }
-            }
-            95 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 112,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            96 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 112,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            97 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            98 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            99 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 113,
-                    _ => return None,
-                }
-            }
-            100 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'9' => state = 102,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             101 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'4' => state = 102,
-                    b'5' => state = 114,
-                    b'6'..=b'9' => state = 99,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             102 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'9' => state = 99,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             103 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 95,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 95,
                     _ => return None,
                 }
             }
             104 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             105 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 117,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                     _ => return None,
                 }
             }
             106 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 119,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 115,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             107 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 120,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                    b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             108 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 120,
-                    b'5' => state = 121,
-                    b'6'..=b'9' => state = 122,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             109 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 122,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             110 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 119,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 79,
                     _ => return None,
                 }
             }
             111 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 123,
-                    b':' => state = 94,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 117,
+                    b':' => state = 110,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     _ => return None,
                 }
             }
             112 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 123,
-                    b':' => state = 94,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             113 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 124,
-                    b'1' => state = 125,
-                    b'2' => state = 126,
-                    b'3'..=b'9' => state = 127,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             114 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'5' => state = 99,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             115 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             116 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             117 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 131,
-                    b'1' => state = 132,
-                    b'2' => state = 133,
-                    b'3'..=b'9' => state = 134,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             118 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            119 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 131,
-                    b'1' => state = 132,
-                    b'2' => state = 133,
-                    b'3'..=b'9' => state = 134,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    _ => return None,
-                }
-            }
-            120 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 137,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            121 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 137,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            122 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            123 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            124 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            125 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 127,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            126 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'4' => state = 127,
-                    b'5' => state = 138,
-                    b'6'..=b'9' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            127 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            128 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            129 => {
-                if at == input.len() {
+            119 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            130 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    _ => return None,
-                }
-            }
-            131 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            132 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 144,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            133 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 144,
-                    b'5' => state = 145,
-                    b'6'..=b'9' => state = 146,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            134 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 146,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            135 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            136 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 147,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            137 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 147,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            138 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'5' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            139 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            140 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            141 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            142 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            143 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    _ => return None,
-                }
-            }
-            144 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 157,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            145 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 157,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            146 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            147 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            148 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            149 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            150 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 159,
-                    b'1' => state = 160,
-                    b'2' => state = 161,
-                    b'3'..=b'9' => state = 162,
-                    b':' => state = 163,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                    _ => return None,
-                }
-            }
-            151 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            152 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 167,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            153 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 167,
-                    b'5' => state = 168,
-                    b'6'..=b'9' => state = 169,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            154 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 169,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            155 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            156 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            157 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            158 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            159 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            160 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 174,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            161 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 174,
-                    b'5' => state = 175,
-                    b'6'..=b'9' => state = 176,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            162 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 176,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            163 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            164 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            165 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            166 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    _ => return None,
-                }
-            }
-            167 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 179,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            168 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 179,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            169 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            170 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            171 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            172 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            173 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b':' => state = 124,
-                    _ => return None,
-                }
-            }
-            174 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 181,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    _ => return None,
-                }
-            }
-            175 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 181,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            176 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            177 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            178 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            179 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            180 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            181 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            182 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            183 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            184 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            185 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
-                    b']' => state = 46,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
@@ -7292,38 +7369,404 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
     }
 }
 
-/// Bytes that states loop on: `[!$&-.0-9;=@-Z_a-z~]`.
-static LOOP_SKIP_0: [bool; 256] = {
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_2(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_2);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_2(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_2(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_4(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_4);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_4(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_4(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_5(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_5);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_5(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_5(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_6(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_6);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_6(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_6(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_7(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_7);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_7(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_7(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
+#[inline(always)]
+const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
+            break;
+        }
+        at += 3;
+    }
+
+    at
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[0-9]`.
+static SET_0: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
-            b'Z' | b'_' | b'a'..= b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=?-Z_a-z~]`.
-static LOOP_SKIP_1: [bool; 256] = {
+/// The bytes `[0-9A-Fa-f]`.
+static SET_1: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[+\-.0-9A-Za-z]`.
-static LOOP_SKIP_2: [bool; 256] = {
+/// The bytes `[+\-.0-9A-Za-z]`.
+static SET_2: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -7336,23 +7779,8 @@ static LOOP_SKIP_2: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=@-Z_a-z~]`.
-static LOOP_SKIP_3: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[!$&-.0-9;=A-Z_a-z~]`.
-static LOOP_SKIP_4: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=A-Z_a-z~]`.
+static SET_3: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -7366,20 +7794,23 @@ static LOOP_SKIP_4: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9]`.
-static LOOP_SKIP_5: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=@-Z_a-z~]`.
+static SET_4: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
+            b'Z' | b'_' | b'a'..= b'z' | b'~'
+        );
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-.0-;=A-Z_a-z~]`.
-static LOOP_SKIP_6: [bool; 256] = {
+/// The bytes `[!$&-.0-;=A-Z_a-z~]`.
+static SET_5: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -7393,58 +7824,32 @@ static LOOP_SKIP_6: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9A-Fa-f]`.
-static LOOP_SKIP_7: [bool; 256] = {
+/// The bytes `[!$&-;=@-Z_a-z~]`.
+static SET_6: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~'
+        );
         byte += 1;
     }
 
     set
 };
 
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
+/// The bytes `[!$&-;=?-Z_a-z~]`.
+static SET_7: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~'
+        );
+        byte += 1;
     }
 
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
-}
+    set
+};
