@@ -65,8 +65,9 @@ fn fuzz(arguments: &Arguments, tally: &mut Tally) {
     let corpus = Corpus::load();
     let mut random = Random::new(arguments.seed);
     for (_, recognizer) in &recognizers {
-        let cover = transition_cover(recognizer);
-        cover.iter().for_each(|text| tally.compare(text));
+        for text in transition_cover(recognizer) {
+            tally.compare(&text);
+        }
     }
     let sampler = |(alphabet, recognizer)| Sampler::new(recognizer, alphabet, arguments.seed);
     let by_reference = recognizers.iter().map(|(alphabet, tdfa)| (*alphabet, tdfa));
