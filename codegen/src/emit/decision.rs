@@ -69,7 +69,7 @@ fn run(
             }
             DecisionState::Open { edges, end } => {
                 let end = end.map_or_else(|| quote! { None }, variant);
-                let other = other(edges.iter().map(|(bytes, _)| bytes));
+                let other = other(edges.iter().map(|(bytes, _)| bytes), &quote! { None });
                 let edges = edges.iter().map(|(bytes, target)| {
                     let pattern = pattern(bytes);
                     let target = number(*target);

@@ -258,10 +258,10 @@ fn pattern(set: &ByteSet) -> TokenStream {
     quote! { #(#ranges)|* }
 }
 
-/// Makes the arm of a match for the bytes that no set has, if there are any.
-fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+/// Makes the arm of a match that answers for the bytes that no set has, if there are any.
+fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>, answer: &TokenStream) -> Option<TokenStream> {
     let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
-    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return #answer, })
 }
 
 fn byte(value: u8) -> Literal {

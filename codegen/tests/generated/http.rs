@@ -17,7 +17,8 @@ pub const fn is_request_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_request_line(input), Some(_))
+    let mut spans = RequestLineSpans::nowhere(input.len());
+    run_request_line(input, &mut spans)
 }
 
 /// A text of `request-line` and where its components stand.
@@ -42,9 +43,11 @@ impl<'a> RequestLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::RequestLine));
         }
-        match run_request_line(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::RequestLine, text)),
+        let mut spans = RequestLineSpans::nowhere(text.len());
+        if run_request_line(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::RequestLine, text))
         }
     }
 
@@ -115,7 +118,8 @@ pub const fn is_status_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_status_line(input), Some(_))
+    let mut spans = StatusLineSpans::nowhere(input.len());
+    run_status_line(input, &mut spans)
 }
 
 /// A text of `status-line` and where its components stand.
@@ -140,9 +144,11 @@ impl<'a> StatusLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::StatusLine));
         }
-        match run_status_line(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::StatusLine, text)),
+        let mut spans = StatusLineSpans::nowhere(text.len());
+        if run_status_line(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::StatusLine, text))
         }
     }
 
@@ -2211,6 +2217,14 @@ pub struct RequestLineSpans {
 }
 
 impl RequestLineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            method_end: NONE,
+        }
+    }
+
     /// Returns the span of the method, which is always there.
     #[inline]
     pub const fn method(&self) -> Span {
@@ -2274,6 +2288,14 @@ pub struct StatusLineSpans {
 }
 
 impl StatusLineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            reason_end: NONE,
+        }
+    }
+
     /// Returns the span of the version, which is always there.
     #[inline]
     pub const fn version(&self) -> Span {
@@ -6418,17 +6440,22 @@ static CAN_END: [bool; 163] = [
     false, false, false, false, false, false, false,
 ];
 
-/// Runs the automaton of `request-line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
-    let mut method_end = NONE;
+/// Runs the automaton of `request-line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -6445,14 +6472,14 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_3(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => {
-                                method_end = at as u32;
+                                spans.method_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'!'
@@ -6470,53 +6497,49 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b':' => state = 5,
                                     b'A'..=b'Z' | b'a'..=b'z' => state = 6,
                                     b'[' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -6532,40 +6555,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'~' => state = 1,
                     b'%' => state = 2,
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
-                loop {
-                    at = skip_6(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_6(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_2(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 at = skip_2(input, at);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
@@ -6575,7 +6594,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => state = 8,
@@ -6592,7 +6611,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => state = 8,
@@ -6607,51 +6626,51 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     | b'~' => state = 4,
                                     b'%' => state = 9,
                                     b'/' => state = 11,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     b':' => state = 10,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 10,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 13,
@@ -6660,110 +6679,110 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b'3'..=b'9' => state = 16,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 17,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 19,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'H' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'T' => state = 20,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 4,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
                                     b':' => state = 25,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 25,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 26,
@@ -6772,15 +6791,15 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 29,
                             b'A'..=b'F' | b'a'..=b'f' => state = 30,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -6797,63 +6816,63 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 21,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b':' => state = 22,
                     b'@' => state = 23,
                     b'[' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 10,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 10,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6861,12 +6880,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6874,7 +6893,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -6882,19 +6901,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                             b':' => state = 33,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 35,
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6902,32 +6921,32 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -6942,67 +6961,63 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'P' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 59,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 22,
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -7019,30 +7034,30 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -7059,64 +7074,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
                     b'[' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
                                     b':' => state = 48,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 48,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 61,
@@ -7125,65 +7140,65 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b'3'..=b'9' => state = 64,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 65,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 67,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
                                     b':' => state = 49,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 49,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 50,
@@ -7192,27 +7207,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 53,
                             b'A'..=b'F' | b'a'..=b'f' => state = 54,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7220,12 +7235,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7233,7 +7248,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -7241,19 +7256,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                             b':' => state = 41,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 43,
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7261,41 +7276,41 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             31 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 44,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 57,
                             b'0'..=b'9' => state = 45,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 57,
@@ -7303,36 +7318,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 57,
                                     b'0'..=b'5' => state = 44,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 44,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 45,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             32 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             33 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 26,
@@ -7340,12 +7355,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 28,
                     b'3'..=b'9' => state = 29,
                     b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             34 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7353,101 +7368,93 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             35 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             36 => {
-                loop {
-                    at = skip_5(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             37 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             38 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             39 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 25,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 25,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             40 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             41 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 50,
@@ -7455,12 +7462,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 52,
                     b'3'..=b'9' => state = 53,
                     b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             42 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7468,93 +7475,93 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             43 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             44 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 57,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             45 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 57,
                     b'0'..=b'9' => state = 44,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             46 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             47 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             48 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
                                     b':' => state = 76,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 76,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 77,
@@ -7563,42 +7570,42 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 80,
                             b'A'..=b'F' | b'a'..=b'f' => state = 81,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             49 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
                                     b':' => state = 87,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 87,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 88,
@@ -7607,27 +7614,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 91,
                             b'A'..=b'F' | b'a'..=b'f' => state = 92,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             50 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             51 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7635,12 +7642,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             52 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7648,7 +7655,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -7656,19 +7663,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                             b':' => state = 70,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 72,
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             53 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7676,64 +7683,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             54 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             55 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             56 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             57 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 74,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 95,
                             b'0'..=b'9' => state = 75,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 95,
@@ -7741,93 +7748,90 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 95,
                                     b'0'..=b'5' => state = 74,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 74,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 75,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             58 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             59 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(RequestLineSpans {
-                                        length: at as u32,
-                                        method_end: method_end,
-                                    });
+                                    return true;
                                 }
-                                return None;
+                                return false;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             60 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 48,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 48,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             61 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             62 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7835,12 +7839,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             63 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7848,7 +7852,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -7856,19 +7860,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                             b':' => state = 84,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 86,
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             64 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7876,34 +7880,34 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             65 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             66 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             67 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -7918,49 +7922,49 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             68 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 49,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 49,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             69 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             70 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 88,
@@ -7968,12 +7972,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 90,
                     b'3'..=b'9' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             71 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7981,80 +7985,80 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             72 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             73 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             74 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 95,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             75 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 95,
                     b'0'..=b'9' => state = 74,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             76 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
                                     b':' => state = 113,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 113,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 114,
@@ -8063,27 +8067,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 117,
                             b'A'..=b'F' | b'a'..=b'f' => state = 118,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             77 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             78 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8091,12 +8095,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             79 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8104,7 +8108,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -8112,19 +8116,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                             b':' => state = 98,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 100,
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             80 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8132,41 +8136,41 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             81 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             82 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 101,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 121,
                             b'0'..=b'9' => state = 102,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 121,
@@ -8174,36 +8178,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 121,
                                     b'0'..=b'5' => state = 101,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 101,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 102,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             83 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             84 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 77,
@@ -8211,12 +8215,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 79,
                     b'3'..=b'9' => state = 80,
                     b'A'..=b'F' | b'a'..=b'f' => state = 81,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             85 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8224,51 +8228,51 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             86 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             87 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
                                     b':' => state = 123,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 123,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 124,
@@ -8277,27 +8281,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 127,
                             b'A'..=b'F' | b'a'..=b'f' => state = 128,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             88 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             89 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8305,12 +8309,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             90 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8318,7 +8322,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -8326,19 +8330,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                             b':' => state = 107,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 109,
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             91 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8346,120 +8350,120 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             92 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             93 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             94 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             95 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 111,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 112,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 112,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 111,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 111,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 112,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             96 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 76,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 76,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             97 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             98 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 114,
@@ -8467,12 +8471,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 116,
                     b'3'..=b'9' => state = 117,
                     b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             99 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8480,96 +8484,96 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             100 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             101 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 121,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             102 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 121,
                     b'0'..=b'9' => state = 101,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             103 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             104 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             105 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 87,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 87,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             106 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             107 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 124,
@@ -8577,12 +8581,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 126,
                     b'3'..=b'9' => state = 127,
                     b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             108 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8590,80 +8594,80 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             109 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             110 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             111 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             112 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 111,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             113 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
                                     b':' => state = 145,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 145,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 146,
@@ -8672,27 +8676,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 149,
                             b'A'..=b'F' | b'a'..=b'f' => state = 150,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             114 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             115 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8700,12 +8704,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             116 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8713,7 +8717,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -8721,19 +8725,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                             b':' => state = 133,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 135,
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             117 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8741,64 +8745,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             118 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             119 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             120 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             121 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 137,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 153,
                             b'0'..=b'9' => state = 138,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 153,
@@ -8806,62 +8810,62 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 153,
                                     b'0'..=b'5' => state = 137,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 137,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 138,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             122 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             123 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
                                     b':' => state = 154,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 154,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 155,
@@ -8870,27 +8874,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 158,
                             b'A'..=b'F' | b'a'..=b'f' => state = 159,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             124 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             125 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8898,12 +8902,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             126 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8911,7 +8915,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -8919,19 +8923,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                             b':' => state = 141,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 143,
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             127 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8939,76 +8943,76 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             128 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             129 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             130 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             131 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 113,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 113,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             132 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             133 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 146,
@@ -9016,12 +9020,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 148,
                     b'3'..=b'9' => state = 149,
                     b'A'..=b'F' | b'a'..=b'f' => state = 150,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             134 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9029,83 +9033,83 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             135 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             136 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             137 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 153,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             138 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 153,
                     b'0'..=b'9' => state = 137,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             139 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 123,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 123,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             140 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             141 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 155,
@@ -9113,12 +9117,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 157,
                     b'3'..=b'9' => state = 158,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             142 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9126,61 +9130,61 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             143 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             144 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             145 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
                                     b':' => state = 176,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 176,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 177,
@@ -9189,27 +9193,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 180,
                             b'A'..=b'F' | b'a'..=b'f' => state = 181,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             146 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             147 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9217,12 +9221,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             148 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9230,7 +9234,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -9238,19 +9242,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                             b':' => state = 164,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 166,
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             149 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9258,121 +9262,121 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             150 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             151 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             152 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             153 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 168,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 169,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 169,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 168,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 168,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 169,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             154 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
                             b':' => state = 185,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' => state = 186,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -9380,75 +9384,75 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 31,
                                     b'0'..=b'5' => state = 198,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                                     b':' => state = 185,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 187,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' => state = 187,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
                             b':' => state = 185,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             155 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             156 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9456,12 +9460,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             157 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9469,7 +9473,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -9477,19 +9481,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                             b':' => state = 172,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 174,
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             158 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9497,76 +9501,76 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             159 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             160 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             161 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             162 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 145,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 145,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             163 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             164 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 177,
@@ -9574,12 +9578,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 179,
                     b'3'..=b'9' => state = 180,
                     b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             165 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9587,92 +9591,92 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             166 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             167 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             168 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             169 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 168,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             170 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 154,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 154,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             171 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             172 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             173 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9680,61 +9684,61 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             174 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             175 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             176 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
                                     b':' => state = 200,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 200,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 201,
@@ -9743,27 +9747,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 204,
                             b'A'..=b'F' | b'a'..=b'f' => state = 205,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             177 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             178 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9771,12 +9775,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             179 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9784,7 +9788,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -9792,19 +9796,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                             b':' => state = 193,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 195,
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             180 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9812,172 +9816,172 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             181 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             182 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             183 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             184 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             185 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
                     b':' => state = 111,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             186 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' => state = 198,
                     b':' => state = 185,
                     b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             187 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             188 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             189 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             190 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             191 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 176,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 176,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             192 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             193 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 201,
@@ -9985,12 +9989,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 203,
                     b'3'..=b'9' => state = 204,
                     b'A'..=b'F' | b'a'..=b'f' => state = 205,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             194 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9998,96 +10002,96 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             195 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             196 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             197 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             198 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             199 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             200 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
                             b':' => state = 216,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' => state = 217,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -10095,75 +10099,75 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 82,
                                     b'0'..=b'5' => state = 223,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                                     b':' => state = 216,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 218,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' => state = 218,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
                             b':' => state = 216,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             201 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             202 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10171,12 +10175,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             203 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10184,7 +10188,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -10192,19 +10196,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                             b':' => state = 211,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 213,
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             204 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10212,94 +10216,94 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             205 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             206 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             207 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             208 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             209 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 200,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 200,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             210 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             211 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             212 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10307,321 +10311,321 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             213 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             214 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             215 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             216 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
                     b':' => state = 168,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             217 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' => state = 223,
                     b':' => state = 216,
                     b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             218 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             219 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             220 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             221 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             222 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             223 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             224 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             225 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
 }
 
-/// Runs the automaton of `status-line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
-    let reason_end = NONE;
+/// Runs the automaton of `status-line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'H' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'T' => state = 1,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'P' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 2,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => state = 3,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 4,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(StatusLineSpans {
-                                length: at as u32,
-                                reason_end: reason_end,
-                            });
+                            return true;
                         }
                         match input[at] {
                             0x09 | b' '..=b'~' | 0x80..=0xFF => {
                                 at += 1;
                                 at = skip_7(input, at);
                                 if at >= input.len() {
-                                    return Some(StatusLineSpans {
-                                        length: at as u32,
-                                        reason_end: at as u32,
-                                    });
+                                    spans.reason_end = at as u32;
+                                    return true;
                                 }
-                                return None;
+                                return false;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -10630,278 +10634,59 @@ const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
-#[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_4(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_2(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!#-\'*+\-.0-9A-Z^-z|~]`.
-#[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_1(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_5(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_3(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!')
-            | ones(byte.wrapping_sub(b'#') <= b'\'' - b'#')
-            | ones(byte.wrapping_sub(b'*') <= b'+' - b'*')
-            | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'^') <= b'z' - b'^') | ones(byte == b'|')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_2(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_6(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
-#[inline(always)]
-const fn skip_6(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_6);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_6(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_6);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_6(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_6(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[\t -~\x80-\xff]`.
-#[inline(always)]
-const fn skip_7(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_7);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_7(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_7);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_7(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_7(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == 0x09) | ones(byte.wrapping_sub(b' ') <= b'~' - b' ')
-            | ones(byte.wrapping_sub(0x80) <= 0xFF - 0x80);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, b'%', byte_4, byte_5, ..])) = input
+        .split_at_checked(at)
+    {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize] & SET_1[*byte_4 as usize]
+            & SET_1[*byte_5 as usize])
+        {
+            break;
+        }
+        at += 6;
+    }
+
     while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
         if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
             break;
@@ -10912,6 +10697,344 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!#-\'*+\-.0-9A-Z^-z|~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte.wrapping_sub(b'#').saturating_sub(4));
+        let distance = nearer(distance, byte.wrapping_sub(b'*').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'^').saturating_sub(28));
+        let distance = nearer(distance, byte ^ b'|');
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_6<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[\t -~\x80-\xff]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_7<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ 0x09);
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(94));
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(127));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -10920,28 +11043,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -10978,25 +11092,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[0-9]`.
