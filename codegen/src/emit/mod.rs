@@ -13,6 +13,7 @@ mod machine;
 mod names;
 mod prefix;
 mod spans;
+mod table;
 
 use std::fmt::Write;
 
@@ -168,7 +169,7 @@ impl Module<'_> {
             each.map(move |index| incremental::parser(self, shared, index))
         });
         let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
-        let runs = in_use.map(|shared| incremental::run(self, shared));
+        let runs = in_use.map(|shared| table::run(self, shared));
         let progress = incremental::progress(self);
         (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
     }
