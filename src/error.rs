@@ -1,6 +1,6 @@
 use core::fmt;
 
-use uri_generated::rfc3986;
+use uri_generated::{rfc3986, rfc3987};
 
 /// The reason why a text is not what it was parsed as.
 ///
@@ -25,6 +25,7 @@ pub struct ParseError(Cause);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Cause {
     Rfc3986(rfc3986::Error),
+    Rfc3987(rfc3987::Error),
     /// Bytes that are not UTF-8 begin at the offset.
     InvalidUtf8 {
         rule: &'static str,
@@ -53,6 +54,7 @@ impl ParseError {
     pub const fn rule(&self) -> &'static str {
         match &self.0 {
             Cause::Rfc3986(error) => error.entry().rule(),
+            Cause::Rfc3987(error) => error.entry().rule(),
             Cause::InvalidUtf8 { rule, .. } => rule,
         }
     }
@@ -66,6 +68,11 @@ impl ParseError {
                 rfc3986::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
                 rfc3986::ErrorKind::TooLong => ParseErrorKind::TooLong,
             },
+            Cause::Rfc3987(error) => match error.kind() {
+                rfc3987::ErrorKind::Unexpected => ParseErrorKind::UnexpectedCharacter,
+                rfc3987::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
+                rfc3987::ErrorKind::TooLong => ParseErrorKind::TooLong,
+            },
             Cause::InvalidUtf8 { .. } => ParseErrorKind::InvalidUtf8,
         }
     }
@@ -78,6 +85,7 @@ impl ParseError {
     pub const fn offset(&self) -> usize {
         match &self.0 {
             Cause::Rfc3986(error) => error.offset(),
+            Cause::Rfc3987(error) => error.offset(),
             Cause::InvalidUtf8 { offset, .. } => *offset,
         }
     }
@@ -96,18 +104,28 @@ impl ParseError {
     /// assert_eq!(expected.rules, ["pct-encoded"]);
     /// ```
     pub fn expected(&self) -> impl Iterator<Item = Expected> + Clone + use<> {
-        let items = match &self.0 {
-            Cause::Rfc3986(error) => Some(error.expected()),
-            Cause::InvalidUtf8 { .. } => None,
+        let (uri, iri) = match &self.0 {
+            Cause::Rfc3986(error) => (Some(error.expected()), None),
+            Cause::Rfc3987(error) => (None, Some(error.expected())),
+            Cause::InvalidUtf8 { .. } => (None, None),
         };
-        items.into_iter().flatten().map(|expected| Expected {
+        let uri = uri.into_iter().flatten().map(|expected| Expected {
             item: match expected.item {
                 rfc3986::Item::Rule(rule) => ExpectedItem::Rule(rule),
                 rfc3986::Item::Literal(literal) => ExpectedItem::Literal(literal),
                 rfc3986::Item::End => ExpectedItem::EndOfInput,
             },
             rules: expected.rules,
-        })
+        });
+        let iri = iri.into_iter().flatten().map(|expected| Expected {
+            item: match expected.item {
+                rfc3987::Item::Rule(rule) => ExpectedItem::Rule(rule),
+                rfc3987::Item::Literal(literal) => ExpectedItem::Literal(literal),
+                rfc3987::Item::End => ExpectedItem::EndOfInput,
+            },
+            rules: expected.rules,
+        });
+        uri.chain(iri)
     }
 
     /// Returns the names of the rules that are open at the offset whatever stands there, outermost
@@ -124,12 +142,17 @@ impl ParseError {
     pub const fn open_rules(&self) -> &'static [&'static str] {
         match &self.0 {
             Cause::Rfc3986(error) => error.rules(),
+            Cause::Rfc3987(error) => error.rules(),
             Cause::InvalidUtf8 { .. } => &[],
         }
     }
 
-    pub(crate) const fn from_rfc3986(error: &rfc3986::Error) -> Self {
+    pub(crate) const fn rfc3986(error: &rfc3986::Error) -> Self {
         Self(Cause::Rfc3986(*error))
+    }
+
+    pub(crate) const fn rfc3987(error: &rfc3987::Error) -> Self {
+        Self(Cause::Rfc3987(*error))
     }
 
     /// The first half of the message; the second names offset and rule.

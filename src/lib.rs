@@ -82,9 +82,14 @@ pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
-pub use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
+pub use crate::reference::{
+    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, RelativeRef, Uri, UriRef,
+};
 #[cfg(feature = "alloc")]
-pub use crate::reference::{UriBuf, UriRefBuf};
+pub use crate::reference::{
+    AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, IriRelativeRefBuf, RelativeRefBuf, UriBuf,
+    UriRefBuf,
+};
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

@@ -1,9 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use uri_generated::rfc3986::UriReferenceSpans;
-
-/// The places of the components in the text of a URI or URI reference.
+/// The places of the components in the text of a URI, an IRI or a reference.
 ///
 /// Every span is a half-open range of byte offsets that holds the component alone, without the
 /// delimiters around it. An absent component has none.
@@ -38,35 +36,43 @@ pub struct Spans {
     end: u32,
 }
 
-impl Spans {
-    pub(crate) const fn from_rfc3986(spans: &UriReferenceSpans) -> Self {
-        let scheme_end = match spans.scheme() {
-            Some(scheme) => scheme.end,
-            None => 0,
-        };
-        let (host_start, host_end) = match spans.host() {
-            Some(host) => (host.start, host.end),
-            None => (0, 0),
-        };
-        let path = spans.path();
-        let query_end = match spans.query() {
-            Some(query) => query.end,
-            None => path.end,
-        };
-        let end = match spans.fragment() {
-            Some(fragment) => fragment.end,
-            None => query_end,
-        };
-        Self {
-            scheme_end,
-            host_start,
-            host_end,
-            path_start: path.start,
-            path_end: path.end,
-            query_end,
-            end,
+/// Makes the constructor from the spans of a generated module.
+macro_rules! generated {
+    ($rfc:ident, $Generated:ident) => {
+        pub(crate) const fn $rfc(spans: &uri_generated::$rfc::$Generated) -> Self {
+            let scheme_end = match spans.scheme() {
+                Some(scheme) => scheme.end,
+                None => 0,
+            };
+            let (host_start, host_end) = match spans.host() {
+                Some(host) => (host.start, host.end),
+                None => (0, 0),
+            };
+            let path = spans.path();
+            let query_end = match spans.query() {
+                Some(query) => query.end,
+                None => path.end,
+            };
+            let end = match spans.fragment() {
+                Some(fragment) => fragment.end,
+                None => query_end,
+            };
+            Self {
+                scheme_end,
+                host_start,
+                host_end,
+                path_start: path.start,
+                path_end: path.end,
+                query_end,
+                end,
+            }
         }
-    }
+    };
+}
+
+impl Spans {
+    generated!(rfc3986, UriReferenceSpans);
+    generated!(rfc3987, IriReferenceSpans);
 
     /// Returns the span of the scheme.
     #[must_use]

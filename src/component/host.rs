@@ -1,6 +1,6 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use uri_generated::rfc3986::HostVariant;
+use uri_generated::rfc3987::HostVariant;
 
 use crate::text::text_traits;
 
@@ -37,7 +37,7 @@ pub enum HostKind {
     Ipv6,
     /// `IPvFuture`, between brackets: an address of a version that does not exist yet.
     IpvFuture,
-    /// `reg-name`: any other name, the empty one too.
+    /// `reg-name`, in an IRI `ireg-name`: any other name, the empty one too.
     RegName,
 }
 
@@ -68,12 +68,13 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub const fn kind(&self) -> HostKind {
+        // Every `host` is an `ihost`, and of the same kind.
         match HostVariant::of(self.0) {
             Some(HostVariant::Ipv6Address) => HostKind::Ipv6,
             Some(HostVariant::IpvFuture) => HostKind::IpvFuture,
             Some(HostVariant::Ipv4Address) => HostKind::Ipv4,
             // Every host is one of the four.
-            Some(HostVariant::RegName) | None => HostKind::RegName,
+            Some(HostVariant::IregName) | None => HostKind::RegName,
         }
     }
 

@@ -1,18 +1,16 @@
-/// Makes a type of texts that match a rule.
-///
-/// `example` begins the text of the examples in the documentation. `scheme` and `fragment` tell
-/// whether the rule has that component: `required`, `optional` or `absent`.
+/// Makes the borrowed type of a language; the table tells what the arguments are.
 macro_rules! borrowed {
-    ($(
+    (
         $(#[$attribute:meta])*
         $Name:ident {
-            parser: $parser:ty,
+            rfc: $rfc:ident,
+            parser: $Parser:ident,
             rule: $rule:literal,
             example: $example:literal,
             scheme: $scheme:ident,
             fragment: $fragment:ident,
         }
-    )*) => {$(
+    ) => {
         $(#[$attribute])*
         #[derive(Clone, Copy)]
         pub struct $Name<'a> {
@@ -37,9 +35,9 @@ macro_rules! borrowed {
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             pub const fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
-                match <$parser>::parse(text) {
-                    Ok(parsed) => Ok(Self { text, spans: $crate::Spans::from_rfc3986(&parsed.spans()) }),
-                    Err(error) => Err($crate::ParseError::from_rfc3986(&error)),
+                match uri_generated::$rfc::$Parser::parse(text) {
+                    Ok(parsed) => Ok(Self { text, spans: $crate::Spans::$rfc(&parsed.spans()) }),
+                    Err(error) => Err($crate::ParseError::$rfc(&error)),
                 }
             }
 
@@ -62,7 +60,7 @@ macro_rules! borrowed {
                 self.spans
             }
 
-            borrowed!(@scheme $scheme);
+            borrowed!(@scheme $scheme $Name $example);
 
             /// Returns the authority, if there is one ([RFC 3986, section 3.2]).
             ///
@@ -193,13 +191,14 @@ macro_rules! borrowed {
                 f.debug_tuple(stringify!($Name)).field(&text).finish()
             }
         }
-    )*};
+    };
 
-    (@scheme required) => {
+    (@scheme required $Name:ident $example:literal) => {
         /// Returns the scheme ([RFC 3986, section 3.1]).
         ///
         /// ```
-        /// assert_eq!(uriform::Uri::parse("mailto:user@example.com")?.scheme().as_str(), "mailto");
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"mailto:user@example.com\")?;")]
+        /// assert_eq!(value.scheme().as_str(), "mailto");
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
@@ -213,12 +212,14 @@ macro_rules! borrowed {
             $crate::Scheme::new($crate::text::slice(self.text, 0..end))
         }
     };
-    (@scheme optional) => {
+    (@scheme optional $Name:ident $example:literal) => {
         /// Returns the scheme, if there is one ([RFC 3986, section 3.1]).
         ///
         /// ```
-        /// assert!(uriform::UriRef::parse("mailto:user@example.com")?.scheme().is_some());
-        /// assert!(uriform::UriRef::parse("//example.com/")?.scheme().is_none());
+        #[doc = concat!("use uriform::", stringify!($Name), ";")]
+        ///
+        #[doc = concat!("assert!(", stringify!($Name), "::parse(\"mailto:user@example.com\")?.scheme().is_some());")]
+        #[doc = concat!("assert!(", stringify!($Name), "::parse(\"//example.com/\")?.scheme().is_none());")]
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
@@ -231,7 +232,7 @@ macro_rules! borrowed {
             }
         }
     };
-    (@scheme absent) => {};
+    (@scheme absent $Name:ident $example:literal) => {};
 
     (@fragment optional $Name:ident $example:literal) => {
         /// Returns the fragment, if there is one ([RFC 3986, section 3.5]).

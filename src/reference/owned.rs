@@ -1,17 +1,16 @@
-/// Makes the owned form of a borrowed type.
-///
-/// `scheme` and `fragment` are what they are for the borrowed type.
+/// Makes the owned type of a language; the table tells what the arguments are.
 macro_rules! owned {
-    ($(
+    (
         $(#[$attribute:meta])*
         $Name:ident {
             borrowed: $Borrowed:ident,
             borrow: $borrow:ident,
             rule: $rule:literal,
+            example: $example:literal,
             scheme: $scheme:ident,
             fragment: $fragment:ident,
         }
-    )*) => {$(
+    ) => {
         $(#[$attribute])*
         #[derive(Clone)]
         pub struct $Name {
@@ -33,8 +32,8 @@ macro_rules! owned {
             /// ```
             #[doc = concat!("use uriform::", stringify!($Name), ";")]
             ///
-            #[doc = concat!("let value = ", stringify!($Name), "::parse(format!(\"http://{}/\", \"example.com\"))?;")]
-            /// assert_eq!(value, "http://example.com/");
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(format!(\"", $example, "//{}/\", \"example.com\"))?;")]
+            #[doc = concat!("assert_eq!(value, \"", $example, "//example.com/\");")]
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             pub fn parse(text: impl Into<alloc::string::String>) -> Result<Self, $crate::ParseError> {
@@ -135,7 +134,7 @@ macro_rules! owned {
                 f.debug_tuple(stringify!($Name)).field(&text).finish()
             }
         }
-    )*};
+    };
 
     (@scheme required $Borrowed:ident $borrow:ident) => {
         owned! { @getters $Borrowed $borrow
@@ -150,12 +149,15 @@ macro_rules! owned {
         }
     };
 
+    (@scheme absent $Borrowed:ident $borrow:ident) => {};
+
     (@fragment optional $Borrowed:ident $borrow:ident) => {
         owned! { @getters $Borrowed $borrow
             /// Returns the fragment, if there is one.
             fragment: Option<&str>;
         }
     };
+    (@fragment absent $Borrowed:ident $borrow:ident) => {};
 
     (@getters $Borrowed:ident $borrow:ident $( #[$attribute:meta] $getter:ident: $Type:ty; )*) => {$(
         #[$attribute]
