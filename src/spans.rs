@@ -36,6 +36,25 @@ pub struct Spans {
     end: u32,
 }
 
+/// The lengths of the components; an absent one has none.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Lengths {
+    pub(crate) scheme: Option<usize>,
+    pub(crate) authority: Option<AuthorityLengths>,
+    pub(crate) path: usize,
+    pub(crate) query: Option<usize>,
+    pub(crate) fragment: Option<usize>,
+}
+
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct AuthorityLengths {
+    pub(crate) userinfo: Option<usize>,
+    pub(crate) host: usize,
+    pub(crate) port: Option<usize>,
+}
+
 /// Makes the constructor from the spans of a generated module.
 macro_rules! generated {
     ($rfc:ident, $Generated:ident) => {
@@ -147,6 +166,68 @@ impl Spans {
             Some(range(self.query_end + 1, self.end))
         } else {
             None
+        }
+    }
+
+    /// Returns the spans of components of these lengths with the delimiters of RFC 3986, section
+    /// 5.3, between them; none if the text is too long.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn compose(lengths: &Lengths) -> Option<Self> {
+        /// The end of a component that begins at an offset, after a delimiter if it is there.
+        fn end(start: usize, length: Option<usize>) -> Option<usize> {
+            length.map_or(Some(start), |length| {
+                start.checked_add(1)?.checked_add(length)
+            })
+        }
+        let scheme_end = lengths.scheme.unwrap_or(0);
+        let start = end(0, lengths.scheme)?;
+        let (host_start, host_end, path_start) = match lengths.authority {
+            None => (0, 0, start),
+            Some(authority) => {
+                let host_start = end(start + 2, authority.userinfo)?;
+                let host_end = host_start.checked_add(authority.host)?;
+                (host_start, host_end, end(host_end, authority.port)?)
+            }
+        };
+        let path_end = path_start.checked_add(lengths.path)?;
+        let query_end = end(path_end, lengths.query)?;
+        let end = end(query_end, lengths.fragment)?;
+        // The longest text that is parsed.
+        let offset = |offset| {
+            u32::try_from(offset)
+                .ok()
+                .filter(|offset| *offset < u32::MAX)
+        };
+        Some(Self {
+            end: offset(end)?,
+            scheme_end: offset(scheme_end)?,
+            host_start: offset(host_start)?,
+            host_end: offset(host_end)?,
+            path_start: offset(path_start)?,
+            path_end: offset(path_end)?,
+            query_end: offset(query_end)?,
+        })
+    }
+
+    /// Returns the length of the text.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn lengths(&self) -> Lengths {
+        let length = |span: Option<Range<usize>>| span.map(|span| span.len());
+        Lengths {
+            scheme: length(self.scheme()),
+            authority: self.host().map(|host| AuthorityLengths {
+                userinfo: length(self.userinfo()),
+                host: host.len(),
+                port: length(self.port()),
+            }),
+            path: self.path().len(),
+            query: length(self.query()),
+            fragment: length(self.fragment()),
         }
     }
 

@@ -242,9 +242,9 @@ fn components(reference: UriRef<'_>) -> Components<'_> {
     (
         scheme,
         authority,
-        reference.path(),
-        reference.query(),
-        reference.fragment(),
+        reference.path().as_str(),
+        reference.query().map(|query| query.as_str()),
+        reference.fragment().map(|fragment| fragment.as_str()),
     )
 }
 

@@ -135,9 +135,12 @@ fn describe(reference: IriRef<'_>) -> Value {
         ("host_kind", kind),
         ("ip", ip.as_deref()),
         ("port", reference.port().map(|port| port.as_str())),
-        ("path", Some(reference.path())),
-        ("query", reference.query()),
-        ("fragment", reference.fragment()),
+        ("path", Some(reference.path().as_str())),
+        ("query", reference.query().map(|query| query.as_str())),
+        (
+            "fragment",
+            reference.fragment().map(|fragment| fragment.as_str()),
+        ),
     ]
     .into_iter()
     .filter_map(|(name, value)| Some((name, value?)))

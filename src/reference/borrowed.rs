@@ -37,11 +37,17 @@ macro_rules! borrowed {
             pub const fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
                 match uri_generated::$rfc::$Parser::parse(text) {
                     Ok(parsed) => Ok(Self { text, spans: $crate::Spans::$rfc(&parsed.spans()) }),
-                    Err(error) => Err($crate::ParseError::$rfc(&error)),
+                    Err(error) => Err($crate::ParseError::$rfc(&error, text)),
                 }
             }
 
             /// Returns the text.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.as_str(), \"", $example, "//example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
                 self.text
@@ -137,28 +143,40 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
             #[must_use]
-            pub const fn path(&self) -> &'a str {
-                $crate::text::slice(self.text, self.spans.path())
+            pub const fn path(&self) -> $crate::Path<'a> {
+                $crate::Path::new($crate::text::slice(self.text, self.spans.path()))
             }
 
             /// Returns the query, if there is one ([RFC 3986, section 3.4]).
             ///
             /// ```
             #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "/over/there?name=ferret\")?;")]
-            /// assert_eq!(value.query(), Some("name=ferret"));
+            /// assert_eq!(value.query().unwrap(), "name=ferret");
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             ///
             /// [RFC 3986, section 3.4]: https://www.rfc-editor.org/rfc/rfc3986#section-3.4
             #[must_use]
-            pub const fn query(&self) -> Option<&'a str> {
+            pub const fn query(&self) -> Option<$crate::Query<'a>> {
                 match self.spans.query() {
-                    Some(span) => Some($crate::text::slice(self.text, span)),
+                    Some(span) => Some($crate::Query::new($crate::text::slice(self.text, span))),
                     None => None,
                 }
             }
 
             borrowed!(@fragment $fragment $Name $example);
+
+            /// Returns what prints the text with `***` for the password, for logs.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//anna:secret@example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.redacted().to_string(), \"", $example, "//anna:***@example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn redacted(&self) -> $crate::Redacted<'a> {
+                $crate::Redacted::new(self.text, self.spans.userinfo())
+            }
         }
 
         impl<'a> TryFrom<&'a str> for $Name<'a> {
@@ -187,8 +205,7 @@ macro_rules! borrowed {
 
         impl core::fmt::Debug for $Name<'_> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let text = $crate::redacted::Redacted::new(self.text, self.spans.userinfo());
-                f.debug_tuple(stringify!($Name)).field(&text).finish()
+                f.debug_tuple(stringify!($Name)).field(&self.redacted()).finish()
             }
         }
     };
@@ -239,15 +256,15 @@ macro_rules! borrowed {
         ///
         /// ```
         #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/#nose\")?;")]
-        /// assert_eq!(value.fragment(), Some("nose"));
+        /// assert_eq!(value.fragment().unwrap(), "nose");
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
         /// [RFC 3986, section 3.5]: https://www.rfc-editor.org/rfc/rfc3986#section-3.5
         #[must_use]
-        pub const fn fragment(&self) -> Option<&'a str> {
+        pub const fn fragment(&self) -> Option<$crate::Fragment<'a>> {
             match self.spans.fragment() {
-                Some(span) => Some($crate::text::slice(self.text, span)),
+                Some(span) => Some($crate::Fragment::new($crate::text::slice(self.text, span))),
                 None => None,
             }
         }

@@ -1,5 +1,9 @@
 //! Conversions between the types of whole texts, one line for each pair of rules.
 
+#[allow(
+    clippy::wildcard_imports,
+    reason = "every type of the table takes part"
+)]
 use super::table::*;
 
 /// Every text of the first rule is a text of the second one, with the same components.

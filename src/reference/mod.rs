@@ -7,6 +7,8 @@ mod borrowed;
 mod convert;
 #[cfg(feature = "alloc")]
 mod owned;
+#[cfg(feature = "alloc")]
+mod setters;
 mod table;
 
 pub use self::table::*;

@@ -72,9 +72,11 @@ macro_rules! owned {
                 /// Returns the port, if there is one.
                 port: Option<$crate::Port<'_>>;
                 /// Returns the path, which is always there and may be empty.
-                path: &str;
+                path: $crate::Path<'_>;
                 /// Returns the query, if there is one.
-                query: Option<&str>;
+                query: Option<$crate::Query<'_>>;
+                /// Returns what prints the text with `***` for the password, for logs.
+                redacted: $crate::Redacted<'_>;
             }
             owned!(@scheme $scheme $Borrowed $borrow);
             owned!(@fragment $fragment $Borrowed $borrow);
@@ -130,8 +132,7 @@ macro_rules! owned {
 
         impl core::fmt::Debug for $Name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let text = $crate::redacted::Redacted::new(&self.text, self.spans.userinfo());
-                f.debug_tuple(stringify!($Name)).field(&text).finish()
+                f.debug_tuple(stringify!($Name)).field(&self.redacted()).finish()
             }
         }
     };
@@ -154,7 +155,7 @@ macro_rules! owned {
     (@fragment optional $Borrowed:ident $borrow:ident) => {
         owned! { @getters $Borrowed $borrow
             /// Returns the fragment, if there is one.
-            fragment: Option<&str>;
+            fragment: Option<$crate::Fragment<'_>>;
         }
     };
     (@fragment absent $Borrowed:ident $borrow:ident) => {};

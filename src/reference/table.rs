@@ -3,6 +3,8 @@
 use super::borrowed::borrowed;
 #[cfg(feature = "alloc")]
 use super::owned::owned;
+#[cfg(feature = "alloc")]
+use super::setters::setters;
 
 /// Makes the types of each language.
 ///
@@ -37,6 +39,9 @@ macro_rules! languages {
                 fragment: $fragment,
             }
         }
+
+        #[cfg(feature = "alloc")]
+        setters!($Owned $rfc $example $scheme $fragment);
 
         #[cfg(feature = "alloc")]
         owned! {

@@ -203,9 +203,9 @@ impl<'a> Components<'a> {
             host: host.map(|host| host.as_str()),
             host_kind: host.map(|host| kind_name(host.kind())),
             port: reference.port().map(|port| port.as_str()),
-            path: reference.path(),
-            query: reference.query(),
-            fragment: reference.fragment(),
+            path: reference.path().as_str(),
+            query: reference.query().map(|query| query.as_str()),
+            fragment: reference.fragment().map(|fragment| fragment.as_str()),
         }
     }
 }
