@@ -169,6 +169,14 @@ impl Spans {
         }
     }
 
+    /// Returns the spans of the text before the fragment.
+    pub(crate) const fn without_fragment(&self) -> Self {
+        Self {
+            end: self.query_end,
+            ..*self
+        }
+    }
+
     /// Returns the spans of components of these lengths with the delimiters of RFC 3986, section
     /// 5.3, between them; none if the text is too long.
     #[cfg(feature = "alloc")]

@@ -1,22 +1,14 @@
 //! Laws that hold for every text. `CASES` sets how many texts are tried for each.
 
+mod common;
+
 use std::fmt::Write;
 use std::net::IpAddr;
 
+use common::config;
 use proptest::prelude::*;
 use uri_generated::rfc3986;
 use uriform::{AbsoluteUri, HostKind, ParseErrorKind, RelativeRef, Uri, UriRef};
-
-fn config() -> ProptestConfig {
-    let cases = std::env::var("CASES")
-        .ok()
-        .map_or(20_000, |cases| cases.parse().expect("CASES is a number"));
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
 
 proptest! {
     #![proptest_config(config())]

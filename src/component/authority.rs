@@ -96,9 +96,10 @@ impl<'a> Authority<'a> {
             at if at < end => at + 1,
             _ => 0,
         };
-        let literal_end = match host_start < end && bytes[host_start] == b'[' {
-            true => find(bytes, host_start, end, b']'),
-            false => host_start,
+        let literal_end = if host_start < end && bytes[host_start] == b'[' {
+            find(bytes, host_start, end, b']')
+        } else {
+            host_start
         };
         Self {
             text,

@@ -1,7 +1,7 @@
 //! Checks of single components against their rules.
 //!
 //! The sets of characters are those of the grammar, and `tests/components.rs` holds every check
-//! against the generated parsers. What is more than a set, an IPv6address, is asked of the
+//! against the generated parsers. What is more than a set, an `IPv6address`, is asked of the
 //! generated parser itself.
 
 use uri_generated::rfc3986;
@@ -177,9 +177,10 @@ const fn check_authority(kind: Kind, text: &str) -> Result<(), Fault> {
 
 const fn check_host_and_port(kind: Kind, text: &str, start: usize) -> Result<(), Fault> {
     let bytes = text.as_bytes();
-    let literal_end = match start < bytes.len() && bytes[start] == b'[' {
-        true => find(bytes, start, bytes.len(), b']'),
-        false => start,
+    let literal_end = if start < bytes.len() && bytes[start] == b'[' {
+        find(bytes, start, bytes.len(), b']')
+    } else {
+        start
     };
     let host_end = find(bytes, literal_end, bytes.len(), b':');
     match check_host(kind, text, start, host_end) {
@@ -195,7 +196,7 @@ const fn check_host_and_port(kind: Kind, text: &str, start: usize) -> Result<(),
 /// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 /// ```
 ///
-/// Every IPv4address is a reg-name.
+/// Every `IPv4address` is a `reg-name`.
 const fn check_host(kind: Kind, text: &str, start: usize, end: usize) -> Result<(), Fault> {
     if start == end || text.as_bytes()[start] != b'[' {
         return Rule::Host.check_characters(kind, text, start, end);
@@ -212,7 +213,7 @@ const fn check_host(kind: Kind, text: &str, start: usize, end: usize) -> Result<
 const LITERAL: usize = 64;
 
 /// The generated parser knows what an IP-literal is: `//` and an IP-literal is a reference. It is
-/// asked about as much as fits; only an IPvFuture can be longer and well so far.
+/// asked about as much as fits; only an `IPvFuture` can be longer and well so far.
 const fn check_literal(literal: &str, start: usize) -> Result<(), Fault> {
     let mut reference = [b'/'; LITERAL];
     let mut end = 2;

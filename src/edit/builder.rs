@@ -150,9 +150,10 @@ impl<'a> Builder<'a> {
                 builder.userinfo = Some(typed(userinfo));
                 authority = after;
             }
-            let literal_end = match authority.starts_with('[') {
-                true => authority.rfind(']').map_or(authority.len(), |at| at + 1),
-                false => 0,
+            let literal_end = if authority.starts_with('[') {
+                authority.rfind(']').map_or(authority.len(), |at| at + 1)
+            } else {
+                0
             };
             let colon = authority[literal_end..]
                 .rfind(':')

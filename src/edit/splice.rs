@@ -32,7 +32,7 @@ impl Edit<'_> {
 
     pub(crate) fn set_authority(&mut self, authority: Option<&str>) -> Result<(), BuildError> {
         let mut lengths = self.spans.lengths();
-        let old = self.with_delimiter(self.spans.authority(), 2, self.spans.path().start);
+        let old = with_delimiter(self.spans.authority(), 2, self.spans.path().start);
         let Some(authority) = authority else {
             let guard = guard(lengths.scheme.is_some(), false, self.path());
             lengths.authority = None;
@@ -106,7 +106,7 @@ impl Edit<'_> {
         }
         let mut lengths = self.spans.lengths();
         lengths.query = query.map(str::len);
-        let old = self.with_delimiter(self.spans.query(), 1, self.spans.path().end);
+        let old = with_delimiter(self.spans.query(), 1, self.spans.path().end);
         self.splice_optional(old, ["?", ""], query, &lengths)
     }
 
@@ -116,7 +116,7 @@ impl Edit<'_> {
         }
         let mut lengths = self.spans.lengths();
         lengths.fragment = fragment.map(str::len);
-        let old = self.with_delimiter(self.spans.fragment(), 1, self.text.len());
+        let old = with_delimiter(self.spans.fragment(), 1, self.text.len());
         self.splice_optional(old, ["#", ""], fragment, &lengths)
     }
 
@@ -128,20 +128,6 @@ impl Edit<'_> {
 
     pub(crate) fn path(&self) -> &str {
         slice(self.text, self.spans.path())
-    }
-
-    /// Returns the span of a component with the delimiter before it, or the empty one where it
-    /// would be.
-    fn with_delimiter(
-        &self,
-        span: Option<Range<usize>>,
-        delimiter: usize,
-        absent: usize,
-    ) -> Range<usize> {
-        match span {
-            Some(span) => span.start - delimiter..span.end,
-            None => absent..absent,
-        }
     }
 
     /// Replaces a component and its delimiters, if it is to be there.
@@ -176,5 +162,14 @@ impl Edit<'_> {
         }
         *self.spans = spans;
         Ok(())
+    }
+}
+
+/// Returns the span of a component with the delimiter before it, or the empty one where it
+/// would be.
+fn with_delimiter(span: Option<Range<usize>>, delimiter: usize, absent: usize) -> Range<usize> {
+    match span {
+        Some(span) => span.start - delimiter..span.end,
+        None => absent..absent,
     }
 }

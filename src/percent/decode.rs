@@ -17,7 +17,6 @@ use super::triplet;
 /// assert!(decode("a%2Fb").eq(*b"a/b"));
 /// assert!(decode("100%").eq(*b"100%"));
 /// ```
-#[must_use]
 pub const fn decode(text: &str) -> PercentDecoded<'_> {
     PercentDecoded {
         rest: text.as_bytes(),
@@ -32,7 +31,6 @@ pub const fn decode(text: &str) -> PercentDecoded<'_> {
 ///
 /// assert!(decode_form("1+%2B+1").eq(*b"1 + 1"));
 /// ```
-#[must_use]
 pub const fn decode_form(text: &str) -> PercentDecoded<'_> {
     PercentDecoded {
         rest: text.as_bytes(),

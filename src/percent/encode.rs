@@ -74,7 +74,7 @@ enum Mode {
     Form,
 }
 
-impl<'a> PercentEncoded<'a> {
+impl PercentEncoded<'_> {
     /// Leaves the triplets of the text as they are.
     ///
     /// That is for a text of which nobody knows whether it is encoded; what it means is a guess.

@@ -111,8 +111,8 @@ impl CharSet {
     pub const fn union(self, other: Self) -> Self {
         Self {
             ascii: self.ascii | other.ascii,
-            ucschar: self.ucschar | other.ucschar,
-            iprivate: self.iprivate | other.iprivate,
+            ucschar: self.ucschar || other.ucschar,
+            iprivate: self.iprivate || other.iprivate,
         }
     }
 
@@ -127,8 +127,8 @@ impl CharSet {
     pub const fn intersection(self, other: Self) -> Self {
         Self {
             ascii: self.ascii & other.ascii,
-            ucschar: self.ucschar & other.ucschar,
-            iprivate: self.iprivate & other.iprivate,
+            ucschar: self.ucschar && other.ucschar,
+            iprivate: self.iprivate && other.iprivate,
         }
     }
 
@@ -143,8 +143,8 @@ impl CharSet {
     pub const fn difference(self, other: Self) -> Self {
         Self {
             ascii: self.ascii & !other.ascii,
-            ucschar: self.ucschar & !other.ucschar,
-            iprivate: self.iprivate & !other.iprivate,
+            ucschar: self.ucschar && !other.ucschar,
+            iprivate: self.iprivate && !other.iprivate,
         }
     }
 

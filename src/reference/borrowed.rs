@@ -164,7 +164,29 @@ macro_rules! borrowed {
                 }
             }
 
-            borrowed!(@fragment $fragment $Name $example);
+            borrowed!(@fragment $fragment $scheme $Name $example $rfc);
+
+            /// Tells whether this is a same-document reference ([RFC 3986, section 4.4]): whether it
+            /// refers, resolved against the base (section 5.2, strict), to what is the base itself
+            /// apart from fragments.
+            ///
+            /// ```
+            #[doc = concat!("use uriform::{", stringify!($Name), ", iri};")]
+            ///
+            /// let base = iri!("http://example.com/a/b?q#f");
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(\"", $example, "//example.com/a/b?q\")?;")]
+            /// assert!(value.is_same_document(base));
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(\"", $example, "//example.com/a/c?q\")?;")]
+            /// assert!(!value.is_same_document(base));
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 4.4]: https://www.rfc-editor.org/rfc/rfc3986#section-4.4
+            #[must_use]
+            pub fn is_same_document<'b>(&self, base: impl Into<$crate::Iri<'b>>) -> bool {
+                let (text, spans) = (self.text, self.spans);
+                super::document::is_same($crate::IriRef { text, spans }, base.into())
+            }
 
             /// Returns what prints the text with `***` for the password, for logs.
             ///
@@ -251,7 +273,7 @@ macro_rules! borrowed {
     };
     (@scheme absent $Name:ident $example:literal) => {};
 
-    (@fragment optional $Name:ident $example:literal) => {
+    (@fragment optional $scheme:ident $Name:ident $example:literal $rfc:ident) => {
         /// Returns the fragment, if there is one ([RFC 3986, section 3.5]).
         ///
         /// ```
@@ -268,8 +290,38 @@ macro_rules! borrowed {
                 None => None,
             }
         }
+
+        borrowed!(@without_fragment $scheme $rfc $Name $example);
     };
-    (@fragment absent $Name:ident $example:literal) => {};
+    (@fragment absent $scheme:ident $Name:ident $example:literal $rfc:ident) => {};
+
+    (@without_fragment required rfc3986 $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example AbsoluteUri);
+    };
+    (@without_fragment required rfc3987 $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example AbsoluteIri);
+    };
+    (@without_fragment $scheme:ident $rfc:ident $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example $Name);
+    };
+    (@without_fragment $Name:ident $example:literal $Without:ident) => {
+        /// Returns what is before the fragment.
+        ///
+        /// ```
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/#nose\")?;")]
+        #[doc = concat!("assert_eq!(value.without_fragment(), \"", $example, "//example.com/\");")]
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
+        #[must_use]
+        pub const fn without_fragment(&self) -> $crate::$Without<'a> {
+            let spans = self.spans.without_fragment();
+            let end = match spans.query() {
+                Some(query) => query.end,
+                None => spans.path().end,
+            };
+            $crate::$Without { text: $crate::text::slice(self.text, 0..end), spans }
+        }
+    };
 }
 
 pub(super) use borrowed;

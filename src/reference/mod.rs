@@ -5,6 +5,7 @@
 
 mod borrowed;
 mod convert;
+mod document;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
