@@ -82,7 +82,7 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
         grammar,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
-        entry: request.labels[&entry],
+        entry: request.labels.find(entry, &[]).expect("the entry is reached"),
         rules: &rules,
         small,
         nfa: &nfa,
@@ -110,7 +110,7 @@ fn find_small(expr: &Expr, small: &mut BTreeSet<Label>) -> Option<(u32, u32)> {
                 .into_iter()
                 .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
         }
-        Expr::Repeat { min, max, body } => {
+        Expr::Repeat { min, max, body, .. } => {
             let (low, high) = find_small(body, small)?;
             Some((low.checked_mul(*min)?, high.checked_mul((*max)?)?))
         }
@@ -138,7 +138,7 @@ fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
         stacks[id.index()] = Some(stack.clone());
         match nfa.state(id) {
             NfaState::Bytes(_, next) => todo.push((*next, stack)),
-            NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
+            NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
             NfaState::Tag(tag, next) => {
                 if tag.is_open() {
                     stack.push(tag.label());
@@ -218,7 +218,7 @@ impl Positions<'_> {
             }
             least.insert(id, kept);
             match self.nfa.state(id) {
-                NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, kept))),
+                NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => todo.extend(nexts.iter().map(|&next| (next, kept))),
                 NfaState::Tag(_, next) => todo.push((*next, kept)),
                 NfaState::Bytes(..) | NfaState::Accept => {}
             }

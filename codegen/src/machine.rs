@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::fixed::{Distances, Places};
 use crate::grammar::{Grammar, RuleId};
 use crate::nfa::{Nfa, Tag};
+use crate::path::RulePath;
 use crate::regular::{Expr, Label, Request};
 use crate::second_opinion;
 use crate::tdfa::{DeterminizeError, MAX_STATES, Tdfa, allocate, determinize, minimize};
@@ -25,6 +26,8 @@ pub struct Compiler<'g> {
     pub max_states: usize,
     /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
     pub max_depth: Option<u32>,
+    /// The rules in which repetitions are as short as possible.
+    pub shortest: Vec<RuleId>,
 }
 
 /// A part of an entry whose span is wanted.
@@ -33,9 +36,9 @@ pub struct Component {
     /// The name, in the spelling of a rule name.
     pub name: String,
     /// The rules that are this component wherever they stand.
-    pub rules: Vec<RuleId>,
+    pub rules: Vec<RulePath>,
     /// The rules below it of which one is always taken; may be empty.
-    pub variants: Vec<RuleId>,
+    pub variants: Vec<RulePath>,
 }
 
 /// An entry rule as an automaton that tells where its components are.
@@ -63,6 +66,7 @@ impl<'g> Compiler<'g> {
             components: Vec::new(),
             max_states: MAX_STATES,
             max_depth: None,
+            shortest: Vec::new(),
         }
     }
 
@@ -127,13 +131,14 @@ impl<'g> Compiler<'g> {
             .components
             .iter()
             .zip(0..)
-            .flat_map(|(component, label)| component.rules.iter().map(move |&r| (r, Label(label))))
+            .flat_map(|(component, label)| component.rules.iter().map(move |path| (path.clone(), Label(label))))
             .collect();
         Request {
             grammar: self.grammar,
             alphabet: self.alphabet,
             labels,
             nested: true,
+            shortest: self.shortest.clone(),
             max_depth: self.max_depth,
         }
     }

@@ -24,12 +24,12 @@ pub(super) fn decision(
     let names: Vec<Ident> = component
         .variants
         .iter()
-        .map(|&rule| ident(&type_name(module.compiler.grammar.name(rule))))
+        .map(|path| ident(&type_name(module.compiler.grammar.name(path.rule))))
         .collect();
-    let rules = module.rules_doc(&component.rules);
-    let docs = component.variants.iter().map(|&rule| {
-        let summary = format!(" `{}`", module.compiler.grammar.name(rule));
-        let text = module.rules_doc(&[rule]);
+    let rules = module.rules_doc(component.rules.iter().map(|path| path.rule));
+    let docs = component.variants.iter().map(|path| {
+        let summary = format!(" `{}`", module.compiler.grammar.name(path.rule));
+        let text = module.rules_doc([path.rule]);
         quote! { #[doc = #summary] #text }
     });
     let summary = format!(

@@ -39,7 +39,7 @@ pub(super) fn entry(
         }
         _ => accepts.clone(),
     };
-    let text = module.rules_doc(&[id]);
+    let text = module.rules_doc([id]);
     let text_type = module.text_type();
     let (bytes, whole) = match module.compiler.alphabet {
         Alphabet::CodePoints => (quote! { text.as_bytes() }, ident("as_str")),
@@ -127,7 +127,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
     let known = known_span(component);
     let title = &component.name;
     let text_type = module.text_type();
-    let text = module.rules_doc(&component.rules);
+    let text = module.rules_doc(component.rules.iter().map(|path| path.rule));
     let variant = module.decisions[label.index()].as_ref().map(|_| {
         let of_type = variant_type(component);
         let name = format_ident!("{}_variant", snake(&component.name));

@@ -18,6 +18,7 @@ use quote::quote;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
+use crate::grammar::RuleId;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -157,9 +158,9 @@ impl Module<'_> {
     }
 
     /// Returns the documentation of the rules: their text in the grammar.
-    fn rules_doc(&self, rules: &[crate::grammar::RuleId]) -> TokenStream {
+    fn rules_doc(&self, rules: impl IntoIterator<Item = RuleId>) -> TokenStream {
         let mut lines = vec![String::new(), "```abnf".to_owned()];
-        for &rule in rules {
+        for rule in rules {
             lines.extend(
                 self.compiler
                     .grammar

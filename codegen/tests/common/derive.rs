@@ -3,32 +3,6 @@
 use crate::parts::{COMPONENTS, LETTERS, Part};
 use crate::spans::Spans;
 
-impl Part {
-    /// Whether something that can be empty is repeated without end.
-    pub(crate) fn repeats_the_empty_text(&self) -> bool {
-        match self {
-            Self::Letter(..) => false,
-            Self::Concat(parts) | Self::Alt(parts) => {
-                parts.iter().any(Self::repeats_the_empty_text)
-            }
-            Self::Repeat(_, max, body) => {
-                max.is_none() && body.is_nullable() || body.repeats_the_empty_text()
-            }
-            Self::Component(_, body) => body.repeats_the_empty_text(),
-        }
-    }
-
-    fn is_nullable(&self) -> bool {
-        match self {
-            Self::Letter(..) => false,
-            Self::Concat(parts) => parts.iter().all(Self::is_nullable),
-            Self::Alt(parts) => parts.iter().any(Self::is_nullable),
-            Self::Repeat(min, _, body) => *min == 0 || body.is_nullable(),
-            Self::Component(_, body) => body.is_nullable(),
-        }
-    }
-}
-
 /// A reader has lost patience.
 pub(crate) struct TooLong;
 
@@ -41,14 +15,20 @@ pub(crate) struct Derivation {
 }
 
 /// Reads a text as a part by trying one choice after the other, and returns the first derivation
-/// that comes to the end; none if there is none.
+/// that comes to the end; none if there is none. Within the component `shortest` repetitions are as
+/// short as possible.
 ///
 /// # Errors
 ///
 /// That would take too long.
-pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooLong> {
+pub(crate) fn derive(
+    part: &Part,
+    text: &str,
+    shortest: Option<usize>,
+) -> Result<Option<Derivation>, TooLong> {
     let mut reader = Reader {
         text,
+        shortest,
         patience: 5_000,
         spans: vec![None; COMPONENTS],
         open: [false; COMPONENTS],
@@ -66,6 +46,7 @@ pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooL
 
 struct Reader<'t> {
     text: &'t str,
+    shortest: Option<usize>,
     patience: u32,
     spans: Spans,
     open: [bool; COMPONENTS],
@@ -132,12 +113,16 @@ impl<'t> Reader<'t> {
         at: usize,
         then: Then<'_, 't>,
     ) -> bool {
+        let is_short = self.shortest.is_some_and(|which| self.open[which]);
+        if is_short && done >= min && then(self, at) {
+            return true;
+        }
         let goes_on = max.is_none_or(|max| done < max)
             && self.read(body, at, &mut |reader, end| {
                 // What is repeated without end is not repeated for nothing.
                 let for_nothing = end == at && max.is_none() && done >= min;
                 !for_nothing && reader.repeat((min, max, body), done + 1, end, then)
             });
-        goes_on || (done >= min && then(self, at))
+        goes_on || (!is_short && done >= min && then(self, at))
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use abnf_codegen::charset::Alphabet;
-use abnf_codegen::grammar::{Grammar, RuleId};
+use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::{Compiler, Component};
+use abnf_codegen::path::RulePath;
 use abnf_codegen::source::Source;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -191,10 +192,10 @@ impl Rules {
     }
 
     pub(crate) fn compiler<'g>(&self, grammar: &'g Grammar) -> Compiler<'g> {
-        let rules = |names: &[String]| -> Vec<RuleId> {
+        let rules = |names: &[String]| -> Vec<RulePath> {
             names
                 .iter()
-                .map(|name| grammar.rule(name).unwrap())
+                .map(|name| grammar.rule(name).unwrap().into())
                 .collect()
         };
         let components = self.components.iter().enumerate();

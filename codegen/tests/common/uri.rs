@@ -42,7 +42,7 @@ pub(crate) fn compiler(grammar: &Grammar) -> Compiler<'_> {
         .collect();
     assert_eq!(entries, ENTRIES);
     let rules = |names: &[toml::Spanned<String>]| {
-        let rule = |name: &toml::Spanned<String>| grammar.rule(name.get_ref()).unwrap();
+        let rule = |name: &toml::Spanned<String>| grammar.rule(name.get_ref()).unwrap().into();
         names.iter().map(rule).collect()
     };
     let components = wanted.components.iter().map(|component| Component {
