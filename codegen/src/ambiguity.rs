@@ -37,7 +37,7 @@ pub fn ambiguities(
     entry: RuleId,
     max_pairs: usize,
 ) -> Result<Vec<Ambiguity>, Box<Diagnostic>> {
-    let expr = compiler.request().expr(entry)?;
+    let expr = compiler.expr(entry)?.expr;
     let mut found = Vec::new();
     for (index, component) in compiler.components.iter().enumerate() {
         let label = |tag: Tag| tag.label().index() == index;
@@ -267,6 +267,7 @@ mod tests {
             name: name.to_owned(),
             rules: vec![rule(name).into()],
             variants: variants.iter().map(|name| rule(name).into()).collect(),
+            list: false,
         };
         let variants: &[&str] = if grammar.rule("v").is_some() {
             &["v", "w"]

@@ -85,10 +85,11 @@ impl<'n> Closure<'n> {
         byte: u8,
     ) -> impl Iterator<Item = (NfaStateId, T)> + use<'w, 'n, T> {
         let nfa = self.nfa;
-        ways.iter().filter_map(move |(id, carried)| match nfa.state(*id) {
-            NfaState::Bytes(set, next) if set.contains(byte) => Some((*next, carried.clone())),
-            _ => None,
-        })
+        ways.iter()
+            .filter_map(move |(id, carried)| match nfa.state(*id) {
+                NfaState::Bytes(set, next) if set.contains(byte) => Some((*next, carried.clone())),
+                _ => None,
+            })
     }
 
     /// Returns what the way carries that accepts, if one does.

@@ -82,7 +82,10 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
         grammar,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
-        entry: request.labels.find(entry, &[]).expect("the entry is reached"),
+        entry: request
+            .labels
+            .find(entry, &[])
+            .expect("the entry is reached"),
         rules: &rules,
         small,
         nfa: &nfa,
@@ -138,7 +141,9 @@ fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
         stacks[id.index()] = Some(stack.clone());
         match nfa.state(id) {
             NfaState::Bytes(_, next) => todo.push((*next, stack)),
-            NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
+            NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                todo.extend(nexts.iter().map(|&next| (next, stack.clone())))
+            }
             NfaState::Tag(tag, next) => {
                 if tag.is_open() {
                     stack.push(tag.label());
@@ -218,7 +223,9 @@ impl Positions<'_> {
             }
             least.insert(id, kept);
             match self.nfa.state(id) {
-                NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => todo.extend(nexts.iter().map(|&next| (next, kept))),
+                NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                    todo.extend(nexts.iter().map(|&next| (next, kept)))
+                }
                 NfaState::Tag(_, next) => todo.push((*next, kept)),
                 NfaState::Bytes(..) | NfaState::Accept => {}
             }

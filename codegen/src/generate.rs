@@ -290,6 +290,7 @@ impl Names<'_> {
                 name: name.clone(),
                 rules,
                 variants,
+                list: component.list,
             });
         }
         Ok(components)

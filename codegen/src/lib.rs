@@ -12,6 +12,7 @@
 //! | spell characters in bytes | [`nfa`] | [`Nfa`](nfa::Nfa), ordered, with tags |
 //! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
 //! | prove it by another implementation | [`second_opinion`] | |
+//! | find the items of lists | [`lists`] | [`Cutter`](lists::Cutter) |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | write Rust | [`emit`] | text |
 //!
@@ -44,6 +45,7 @@ pub mod grammar;
 pub mod header;
 pub mod language;
 pub mod lint;
+pub mod lists;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;

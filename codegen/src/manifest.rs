@@ -87,6 +87,9 @@ pub struct ComponentEntry {
     /// The rules of which every text of the component is one.
     #[serde(default)]
     pub variants: Vec<toml::Spanned<String>>,
+    /// Whether the rules are the items of a list.
+    #[serde(default)]
+    pub list: bool,
 }
 
 impl Manifest {

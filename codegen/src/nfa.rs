@@ -167,7 +167,9 @@ impl Nfa {
                     NfaState::Accept => true,
                     NfaState::Bytes(set, next) => !set.is_empty() && productive[next.index()],
                     NfaState::Tag(_, next) => productive[next.index()],
-                    NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => nexts.iter().any(|next| productive[next.index()]),
+                    NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                        nexts.iter().any(|next| productive[next.index()])
+                    }
                 };
                 changed |= now && !productive[id.index()];
                 productive[id.index()] |= now;

@@ -122,6 +122,39 @@ impl Expr {
         }
     }
 
+    /// Whether a part of the expression has this label.
+    #[must_use]
+    pub fn has_label(&self, wanted: Label) -> bool {
+        match self {
+            Self::Set(_) => false,
+            Self::Concat(parts) | Self::Alt(parts) => parts.iter().any(|it| it.has_label(wanted)),
+            Self::Repeat { body, .. } => body.has_label(wanted),
+            Self::Labelled(label, body) => *label == wanted || body.has_label(wanted),
+        }
+    }
+
+    /// Replaces the parts that the expression is made of.
+    #[must_use]
+    pub fn map(self, replace: &mut impl FnMut(Self) -> Self) -> Self {
+        match self {
+            Self::Set(set) => Self::Set(set),
+            Self::Concat(parts) => Self::Concat(parts.into_iter().map(replace).collect()),
+            Self::Alt(parts) => Self::Alt(parts.into_iter().map(replace).collect()),
+            Self::Repeat {
+                min,
+                max,
+                order,
+                body,
+            } => Self::Repeat {
+                min,
+                max,
+                order,
+                body: Box::new(replace(*body)),
+            },
+            Self::Labelled(label, body) => Self::Labelled(label, Box::new(replace(*body))),
+        }
+    }
+
     /// Whether the expression matches the empty string.
     #[must_use]
     pub fn is_nullable(&self) -> bool {

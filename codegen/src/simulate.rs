@@ -61,7 +61,9 @@ impl<'n> Simulation<'n> {
         let mut ways = self.closure.follow(start, |kept, tag| note(kept, tag, 0));
         for (at, &byte) in input.iter().enumerate() {
             let read = self.closure.read(&ways, byte);
-            ways = self.closure.follow(read, |kept, tag| note(kept, tag, at + 1));
+            ways = self
+                .closure
+                .follow(read, |kept, tag| note(kept, tag, at + 1));
             if ways.is_empty() {
                 return Err(at);
             }

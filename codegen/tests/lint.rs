@@ -215,6 +215,7 @@ fn ambiguous_components_of_entries() {
             name: "c".to_owned(),
             rules: vec![rule("c").into()],
             variants: vec![rule("v").into(), rule("w").into()],
+            list: false,
         }],
         ..LintOptions::default()
     };
@@ -242,6 +243,7 @@ fn the_host_of_rfc_3986_is_ambiguous_in_its_variant_alone() {
         name: name.to_owned(),
         rules: rules.iter().map(|name| rule(name).into()).collect(),
         variants: variants.iter().map(|name| rule(name).into()).collect(),
+        list: false,
     };
     let entry = rule("URI-reference");
     let compiler = Compiler {

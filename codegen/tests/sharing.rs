@@ -161,6 +161,7 @@ fn shares(rules: &str) -> Vec<String> {
         name: name.to_owned(),
         rules: grammar.rule(name).into_iter().map(RulePath::from).collect(),
         variants: Vec::new(),
+        list: false,
     };
     let compiler = Compiler {
         components: ["c0", "c1"].map(component).to_vec(),

@@ -80,7 +80,11 @@ impl<'g> Expander<'_, 'g> {
             equations.insert(member, equation);
         }
         for &other in members.iter().filter(|&&member| member != rule) {
-            let solved = solve(other, equations.remove(&other).expect("each has one"), (side, order));
+            let solved = solve(
+                other,
+                equations.remove(&other).expect("each has one"),
+                (side, order),
+            );
             for equation in equations.values_mut() {
                 substitute(equation, other, &solved, side);
             }
@@ -94,7 +98,11 @@ impl<'g> Expander<'_, 'g> {
                 return Err(Box::new(fault));
             }
         }
-        let solved = solve(rule, equations.remove(&rule).expect("each has one"), (side, order));
+        let solved = solve(
+            rule,
+            equations.remove(&rule).expect("each has one"),
+            (side, order),
+        );
         // A rule that always needs itself again matches nothing.
         Ok(solved.alone.unwrap_or(Expr::Alt(Vec::new())))
     }

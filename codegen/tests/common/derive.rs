@@ -12,6 +12,8 @@ pub(crate) struct Derivation {
     pub(crate) spans: Spans,
     /// The component that was entered first.
     pub(crate) entered: Option<usize>,
+    /// Each component that was passed, and from where to where, in order.
+    pub(crate) passed: Vec<(usize, (usize, usize))>,
 }
 
 /// Reads a text as a part by trying one choice after the other, and returns the first derivation
@@ -33,6 +35,7 @@ pub(crate) fn derive(
         spans: vec![None; COMPONENTS],
         open: [false; COMPONENTS],
         entered: None,
+        passed: Vec::new(),
     };
     let derived = reader.read(part, 0, &mut |_, at| at == text.len());
     if reader.patience == 0 {
@@ -41,6 +44,7 @@ pub(crate) fn derive(
     Ok(derived.then_some(Derivation {
         spans: reader.spans,
         entered: reader.entered,
+        passed: reader.passed,
     }))
 }
 
@@ -51,6 +55,7 @@ struct Reader<'t> {
     spans: Spans,
     open: [bool; COMPONENTS],
     entered: Option<usize>,
+    passed: Vec<(usize, (usize, usize))>,
 }
 
 /// What comes after a part.
@@ -80,11 +85,13 @@ impl<'t> Reader<'t> {
                 let before = std::mem::replace(&mut self.entered, entered);
                 let read = self.read(body, at, &mut |reader, end| {
                     let before = reader.spans[which].replace((at, end));
+                    reader.passed.push((which, (at, end)));
                     reader.open[which] = false;
                     if then(reader, end) {
                         return true;
                     }
                     reader.open[which] = true;
+                    reader.passed.pop();
                     reader.spans[which] = before;
                     false
                 });

@@ -78,7 +78,7 @@ pub(crate) fn parts() -> impl Strategy<Value = Part> {
 }
 
 /// Returns random parts of some depth. Few letters in many repetitions make many derivations.
-fn tree(depth: u32) -> BoxedStrategy<Part> {
+pub(crate) fn tree(depth: u32) -> BoxedStrategy<Part> {
     let leaf = prop_oneof![
         3 => Just(Part::Letter(0, 0)),
         2 => Just(Part::Letter(1, 1)),
@@ -205,6 +205,7 @@ impl Rules {
                     name: format!("c{which}"),
                     rules: rules(names),
                     variants: Vec::new(),
+                    list: false,
                 })
                 .collect(),
             ..Compiler::new(grammar, Alphabet::CodePoints)

@@ -49,6 +49,7 @@ pub(crate) fn compiler(grammar: &Grammar) -> Compiler<'_> {
         name: component.name.get_ref().clone(),
         rules: rules(component.rules.get_ref()),
         variants: rules(&component.variants),
+        list: component.list,
     });
     let alphabet = detect_alphabet(grammar, &ENTRIES.map(|entry| grammar.rule(entry).unwrap()));
     Compiler {
