@@ -9,10 +9,11 @@ use crate::charset::Alphabet;
 use crate::compose::{Composition, compose};
 use crate::container::Selection;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::emit::Module;
+use crate::emit::{Module, is_keyword};
 use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
 use crate::header::{Bind, Header, Import};
+use crate::lists::list;
 use crate::machine::{Compiler, Component, Machine};
 use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::nfa::Tag;
@@ -99,6 +100,19 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
             _ => decision(&compiler, component).map(Some),
         })
         .collect();
+    let cutters: Result<Vec<_>, _> = (0..)
+        .map(Label)
+        .zip(&compiler.components)
+        .map(|(label, component)| {
+            let lists = machines.iter().flat_map(|machine| &machine.lists);
+            let wholes = lists
+                .filter(|(list, _)| *list == label)
+                .map(|(_, whole)| whole);
+            let wholes: Vec<_> = wholes.cloned().collect();
+            let cutter = component.list.then(|| list(&compiler, component, &wholes));
+            cutter.transpose()
+        })
+        .collect();
     let explainers: Result<Vec<_>, _> = entries
         .iter()
         .map(|&entry| explainer(&compiler, entry))
@@ -107,15 +121,24 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         .iter()
         .map(|&id| grammar.name(id).to_owned())
         .collect();
-    Ok(Module {
+    let decisions = decisions?;
+    let cutters = cutters?;
+    let rejection = rejection(&explainers?);
+    let module = Module {
         compiler: &compiler,
         entries: &spelled,
         shared: &shared,
-        decisions: &decisions?,
-        rejection: &rejection(&explainers?),
+        decisions: &decisions,
+        cutters: &cutters,
+        rejection: &rejection,
         header: &header,
+    };
+    let mut clashes = Diagnostics::default();
+    for clash in module.clashes() {
+        clashes.push(fault(manifest, &entry.module, clash));
     }
-    .render())
+    clashes.or_ok(())?;
+    Ok(module.render())
 }
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
@@ -318,6 +341,7 @@ fn is_module_name(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && !is_keyword(name)
 }
 
 /// Returns a path from a folder, without `..` where the folder's own name makes that clear.

@@ -69,11 +69,10 @@ impl<'a> Host<'a> {
     #[must_use]
     pub const fn kind(&self) -> HostKind {
         match HostVariant::of(self.0) {
-            Some(HostVariant::Ipv6Address) => HostKind::Ipv6,
-            Some(HostVariant::IpvFuture) => HostKind::IpvFuture,
-            Some(HostVariant::Ipv4Address) => HostKind::Ipv4,
-            // Every host is one of the four.
-            Some(HostVariant::RegName) | None => HostKind::RegName,
+            HostVariant::Ipv6Address => HostKind::Ipv6,
+            HostVariant::IpvFuture => HostKind::IpvFuture,
+            HostVariant::Ipv4Address => HostKind::Ipv4,
+            HostVariant::RegName => HostKind::RegName,
         }
     }
 

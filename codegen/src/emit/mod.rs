@@ -3,22 +3,26 @@
 //! A generated module depends on nothing but `core`: it holds the automata as code, a type for
 //! each entry rule and what those need.
 
+mod clashes;
 mod decision;
 mod entry;
 mod error;
 mod explain;
+mod list;
 mod machine;
 mod names;
 mod spans;
 
 use std::fmt::Write;
 
+pub(crate) use names::is_keyword;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
 use crate::grammar::RuleId;
+use crate::lists::Cutter;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -35,6 +39,8 @@ pub struct Module<'a> {
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
+    /// For each component that is a list, how to cut it.
+    pub cutters: &'a [Option<Cutter>],
     /// Where and how inputs go wrong.
     pub rejection: &'a Rejection,
     /// The lines of the comment on top.
@@ -42,7 +48,7 @@ pub struct Module<'a> {
 }
 
 impl Module<'_> {
-    /// Writes the module as Rust source.
+    /// Writes the module as Rust source: a file of a module, or what `include!` brings into one.
     ///
     /// # Panics
     ///
@@ -53,9 +59,10 @@ impl Module<'_> {
         for line in self.header {
             writeln!(text, "// {line}").expect("a String takes any text");
         }
+        writeln!(text, "//").expect("a String takes any text");
         for line in self.documentation() {
             let space = if line.is_empty() { "" } else { " " };
-            writeln!(text, "//!{space}{line}").expect("a String takes any text");
+            writeln!(text, "//{space}{line}").expect("a String takes any text");
         }
         let file: syn::File = syn::parse2(self.items()).expect("emitted tokens are Rust");
         // The formatter puts no blank line between items.
@@ -85,14 +92,22 @@ impl Module<'_> {
                 .to_owned(),
             "memory but a few words on the stack. Offsets and spans count bytes.".to_owned(),
         ];
-        if let Some(depth) = self.compiler.max_depth {
-            lines.push(String::new());
-            lines.push(format!(
-                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
-            ));
-            lines.push("grammar allows, are rejected.".to_owned());
-        }
+        lines.extend(self.depth());
         lines
+    }
+
+    /// Returns what is to be said of a maximum depth.
+    fn depth(&self) -> Vec<String> {
+        let Some(depth) = self.compiler.max_depth else {
+            return Vec::new();
+        };
+        vec![
+            String::new(),
+            format!(
+                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
+            ),
+            "grammar allows, are rejected.".to_owned(),
+        ]
     }
 
     fn items(&self) -> TokenStream {
@@ -109,6 +124,10 @@ impl Module<'_> {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
         });
+        let lists = self.components().filter_map(|(label, component)| {
+            let cutter = self.cutters[label.index()].as_ref()?;
+            Some(list::list(self, component, cutter))
+        });
         let error = error::error(self);
         let span = spans::span(self);
         let none = machine::none();
@@ -118,6 +137,7 @@ impl Module<'_> {
             #(#spans)*
             #span
             #(#decisions)*
+            #(#lists)*
             #error
             #(#machines)*
             #none
@@ -213,8 +233,16 @@ fn pattern(set: &ByteSet) -> TokenStream {
 
 /// Makes the arm of a match for the bytes that no set has, if there are any.
 fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+    other_arm(sets, &quote! { return None })
+}
+
+/// Makes the arm of a match that does `otherwise` for the bytes that no set has, if there are any.
+fn other_arm<'s>(
+    sets: impl Iterator<Item = &'s ByteSet>,
+    otherwise: &TokenStream,
+) -> Option<TokenStream> {
     let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
-    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => #otherwise, })
 }
 
 fn byte(value: u8) -> Literal {
