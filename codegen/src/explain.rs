@@ -70,6 +70,8 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
     let is_linear = |rule| matches!(recursion.kind(rule), Kind::RightLinear | Kind::LeftLinear);
     let named = |rule: &RuleId| *rule == entry || !is_linear(*rule);
     let rules: Vec<RuleId> = recursion.rules().filter(named).collect();
+    // The entry is reached first of all.
+    let label = Label(0);
     let request = Request {
         labels: rules.iter().copied().zip((0..).map(Label)).collect(),
         ..compiler.request()
@@ -142,7 +144,7 @@ fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
         match nfa.state(id) {
             NfaState::Bytes(_, next) => todo.push((*next, stack)),
             NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
-                todo.extend(nexts.iter().map(|&next| (next, stack.clone())))
+                todo.extend(nexts.iter().map(|&next| (next, stack.clone())));
             }
             NfaState::Tag(tag, next) => {
                 if tag.is_open() {
@@ -224,7 +226,7 @@ impl Positions<'_> {
             least.insert(id, kept);
             match self.nfa.state(id) {
                 NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
-                    todo.extend(nexts.iter().map(|&next| (next, kept)))
+                    todo.extend(nexts.iter().map(|&next| (next, kept)));
                 }
                 NfaState::Tag(_, next) => todo.push((*next, kept)),
                 NfaState::Bytes(..) | NfaState::Accept => {}

@@ -67,31 +67,31 @@ fn around(expr: Expr, list: Label, found: &mut Vec<(Label, Expr)>) -> Expr {
     match expr {
         Expr::Concat(mut parts) if parts.iter().filter(|part| has_items(part)).count() > 1 => {
             let first = parts.iter().position(has_items);
-            let last = parts.iter().rposition(has_items);
-            let (first, last) = first.zip(last).expect("two have items");
-            let rest = parts.split_off(last + 1);
+            let end = parts.iter().rposition(has_items);
+            let (first, end) = first.zip(end).expect("two have items");
+            let rest = parts.split_off(end + 1);
             let row = Expr::concat(parts.split_off(first));
             Expr::Concat(
                 parts
                     .into_iter()
-                    .chain([whole(row, list, found)])
+                    .chain([whole(&row, list, found)])
                     .chain(rest)
                     .collect(),
             )
         }
-        Expr::Repeat { max, .. } if max != Some(1) => whole(expr, list, found),
-        Expr::Labelled(label, _) if label == list => whole(expr, list, found),
+        Expr::Repeat { max, .. } if max != Some(1) => whole(&expr, list, found),
+        Expr::Labelled(label, _) if label == list => whole(&expr, list, found),
         expr => expr.map(&mut |part| around(part, list, found)),
     }
 }
 
 /// Makes a list of an expression with items.
-fn whole(expr: Expr, list: Label, found: &mut Vec<(Label, Expr)>) -> Expr {
-    let items = relabelled(&expr, &|label| (label == list).then_some(ITEM));
+fn whole(expr: &Expr, list: Label, found: &mut Vec<(Label, Expr)>) -> Expr {
+    let items = relabelled(expr, &|label| (label == list).then_some(ITEM));
     if !found.contains(&(list, items.clone())) {
         found.push((list, items));
     }
-    let body = relabelled(&expr, &|label| (label != list).then_some(label));
+    let body = relabelled(expr, &|label| (label != list).then_some(label));
     Expr::Labelled(list, Box::new(body))
 }
 

@@ -1,6 +1,7 @@
 //! Names in Rust that two things of a module would have.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use super::Module;
 use super::decision::variant_type;
@@ -19,7 +20,7 @@ struct Names {
 }
 
 impl Names {
-    fn add(&mut self, name: impl ToString, what: &'static str, owner: &str) {
+    fn add(&mut self, name: &dyn fmt::Display, what: &'static str, owner: &str) {
         let name = name.to_string();
         let Some((their, other)) = self.owners.get(&name) else {
             self.owners.insert(name, (what, owner.to_owned()));
@@ -49,7 +50,7 @@ impl Module<'_> {
             let mut variants = Names::default();
             for path in &component.variants {
                 let rule = self.compiler.grammar.name(path.rule);
-                variants.add(type_name(rule), "", &format!("variant `{rule}`"));
+                variants.add(&type_name(rule), "", &format!("variant `{rule}`"));
             }
             all.extend(variants.sentences());
         }
@@ -61,22 +62,22 @@ impl Module<'_> {
         let mut names = Names::default();
         for rule in self.entries {
             let owner = format!("entry `{rule}`");
-            names.add(type_name(rule), "", &owner);
-            names.add(format!("is_{}", snake(rule)), "the function of ", &owner);
+            names.add(&type_name(rule), "", &owner);
+            names.add(&format!("is_{}", snake(rule)), "the function of ", &owner);
         }
         for shared in self.shared {
             let rule = self.name_of(shared);
             let owner = format!("entry `{rule}`");
-            names.add(spans_type(rule), "the spans of ", &owner);
-            names.add(run_name(rule), "the automaton of ", &owner);
+            names.add(&spans_type(rule), "the spans of ", &owner);
+            names.add(&run_name(rule), "the automaton of ", &owner);
         }
         for (_, component) in self.components() {
             let owner = format!("component `{}`", component.name);
             if !component.variants.is_empty() {
-                names.add(variant_type(component), "the variants of ", &owner);
+                names.add(&variant_type(component), "the variants of ", &owner);
             }
             if component.list {
-                names.add(iter_type(component), "the items of ", &owner);
+                names.add(&iter_type(component), "the items of ", &owner);
             }
         }
         names
@@ -88,11 +89,11 @@ impl Module<'_> {
         for (_, component) in self.components() {
             let name = &component.name;
             let owner = format!("component `{name}`");
-            names.add(function_name(name), "", &owner);
-            names.add(known_span(component), "the span of ", &owner);
+            names.add(&function_name(name), "", &owner);
+            names.add(&known_span(component), "the span of ", &owner);
             if !component.variants.is_empty() && !component.list {
                 let variant = format!("{}_variant", snake(name));
-                names.add(variant, "the variant of ", &owner);
+                names.add(&variant, "the variant of ", &owner);
             }
         }
         names

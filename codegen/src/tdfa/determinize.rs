@@ -141,7 +141,7 @@ impl Determinizer<'_> {
         let nothing = (0..self.tags.len())
             .map(|tag| Version::Known(Origin::Slot(tag)))
             .collect();
-        let ways = self.follow(vec![(self.nfa.start(), nothing)]);
+        let ways = self.follow(&[(self.nfa.start(), nothing)]);
         if ways.is_empty() {
             return Err(DeterminizeError::Empty);
         }
@@ -165,7 +165,7 @@ impl Determinizer<'_> {
         let ways = std::mem::take(&mut self.ways[index]);
         for class in 0..self.classes.len() {
             let byte = self.classes.representatives()[class];
-            let stepped = ways
+            let stepped: Vec<_> = ways
                 .iter()
                 .filter_map(|way| match self.nfa.state(way.state) {
                     NfaState::Bytes(set, target) if set.contains(byte) => {
@@ -174,7 +174,7 @@ impl Determinizer<'_> {
                     _ => None,
                 })
                 .collect();
-            let stepped = self.follow(stepped);
+            let stepped = self.follow(&stepped);
             let transition = (!stepped.is_empty()).then(|| self.intern(stepped));
             self.states[index].transitions.push(transition);
         }
@@ -191,7 +191,7 @@ impl Determinizer<'_> {
     }
 
     /// Follows what needs no byte, the preferred first; the first way to a state wins.
-    fn follow(&self, starts: Vec<(NfaStateId, Vec<Version>)>) -> Vec<Way> {
+    fn follow(&self, starts: &[(NfaStateId, Vec<Version>)]) -> Vec<Way> {
         let from = starts.iter().enumerate();
         let from = from.map(|(index, (state, _))| (*state, (index, BTreeSet::new())));
         let reached = self.closure.follow(from, |(_, passed), tag| {
