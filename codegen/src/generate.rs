@@ -77,6 +77,8 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         grammar: &grammar,
     };
     let entries = names.some(&entry.entries, Names::rules)?;
+    let prefix = names.among(&entries, &entry.prefix)?;
+    let incremental = names.among(&entries, &entry.incremental)?;
     let alphabet = match entry.alphabet {
         Some(AlphabetEntry::Octets) => Alphabet::Octets,
         Some(AlphabetEntry::CodePoints) => Alphabet::CodePoints,
@@ -127,6 +129,8 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
     let module = Module {
         compiler: &compiler,
         entries: &spelled,
+        prefix: &prefix,
+        incremental: &incremental,
         shared: &shared,
         decisions: &decisions,
         cutters: &cutters,
@@ -257,6 +261,25 @@ impl Names<'_> {
             }
         }
         faults.or_ok(list)
+    }
+
+    /// Returns, for rules of a list, which entries they are.
+    fn among(
+        &self,
+        entries: &[RuleId],
+        names: &[Spanned<String>],
+    ) -> Result<Vec<usize>, Diagnostics> {
+        let mut indices = Vec::new();
+        let mut faults = Diagnostics::default();
+        for (rule, name) in self.rules(names)?.into_iter().zip(names) {
+            if let Some(index) = entries.iter().position(|&entry| entry == rule) {
+                indices.push(index);
+            } else {
+                let message = format!("rule `{}` is none of the entries", name.get_ref());
+                faults.push(fault(self.manifest, name, message));
+            }
+        }
+        faults.or_ok(indices)
     }
 
     /// Reads a list that may not be empty.

@@ -14,6 +14,7 @@
 //! | prove it by another implementation | [`second_opinion`] | |
 //! | find the items of lists | [`lists`] | [`Cutter`](lists::Cutter) |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
+//! | tell loops from steps | [`form`] | [`Form`](form::Form) |
 //! | write Rust | [`emit`] | text |
 //!
 //! [`generate()`] does all of it, as a manifest says:
@@ -40,6 +41,7 @@ pub mod emit;
 pub mod expand;
 pub mod explain;
 pub mod fixed;
+pub mod form;
 mod generate;
 pub mod grammar;
 pub mod header;

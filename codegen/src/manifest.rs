@@ -28,6 +28,12 @@ pub struct GrammarEntry {
     pub module: toml::Spanned<String>,
     /// The entry rules.
     pub entries: toml::Spanned<Vec<toml::Spanned<String>>>,
+    /// The entry rules whose longest text at the beginning of an input can be parsed.
+    #[serde(default)]
+    pub prefix: Vec<toml::Spanned<String>>,
+    /// The entry rules whose texts can be parsed in pieces.
+    #[serde(default)]
+    pub incremental: Vec<toml::Spanned<String>>,
     /// Rules of other texts, beyond what the header of the grammar text says.
     #[serde(default)]
     pub imports: Vec<ImportEntry>,

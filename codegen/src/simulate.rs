@@ -1,7 +1,8 @@
 //! The slow, obvious judge: an automaton run as it stands, every position of it at once.
 
+use crate::bytes::ByteSet;
 use crate::closure::Closure;
-use crate::nfa::{Nfa, Tag};
+use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// What a simulation found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,15 @@ pub enum Verdict {
     /// Rejected: the offset of the first byte that no accepted input has there, or the length of
     /// the input where more is needed.
     Rejected(usize),
+}
+
+/// What can come after the beginning of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Follow {
+    /// The bytes that can come next.
+    pub bytes: ByteSet,
+    /// Whether the input can end here.
+    pub end: bool,
 }
 
 /// Runs an automaton on inputs.
@@ -35,8 +45,15 @@ impl<'n> Simulation<'n> {
     #[must_use]
     pub fn run(&self, tags: usize, input: &[u8]) -> Verdict {
         let note = |positions: &mut Vec<_>, tag: Tag, at| positions[tag.index()] = Some(at);
-        self.follow(input, vec![None; tags], note)
-            .map_or_else(Verdict::Rejected, Verdict::Accepted)
+        match self.ways(input, vec![None; tags], note) {
+            Ok(ways) => self
+                .closure
+                .accepted(&ways)
+                .map_or(Verdict::Rejected(input.len()), |positions| {
+                    Verdict::Accepted(positions.clone())
+                }),
+            Err(offset) => Verdict::Rejected(offset),
+        }
     }
 
     /// Runs the automaton on an input and lists all tags of the preferred way with their
@@ -47,19 +64,36 @@ impl<'n> Simulation<'n> {
     /// The offset of the first byte that no accepted input has there, or the length of the input
     /// where more is needed.
     pub fn trace(&self, input: &[u8]) -> Result<Vec<(Tag, usize)>, usize> {
-        self.follow(input, Vec::new(), |trace, tag, at| trace.push((tag, at)))
+        let ways = self.ways(input, Vec::new(), |trace, tag, at| trace.push((tag, at)))?;
+        self.closure.accepted(&ways).cloned().ok_or(input.len())
     }
 
-    /// Follows all ways over an input; the first that accepts is the preferred one.
-    fn follow<T: Clone>(
+    /// Finds what can come after the beginning of an input.
+    ///
+    /// Nothing can if no accepted input begins so.
+    #[must_use]
+    pub fn follow(&self, beginning: &[u8]) -> Follow {
+        let mut follow = Follow::default();
+        for (state, ()) in self.ways(beginning, (), |(), _, _| ()).unwrap_or_default() {
+            match self.nfa.state(state) {
+                NfaState::Bytes(set, _) => set.iter().for_each(|byte| follow.bytes.insert(byte)),
+                _ => follow.end = true,
+            }
+        }
+        follow
+    }
+
+    /// Follows all ways over the beginning of an input, the preferred first; or returns the offset
+    /// of the first byte that no accepted input has there.
+    fn ways<T: Clone>(
         &self,
-        input: &[u8],
+        beginning: &[u8],
         nothing: T,
         note: impl Fn(&mut T, Tag, usize),
-    ) -> Result<T, usize> {
+    ) -> Result<Vec<(NfaStateId, T)>, usize> {
         let start = [(self.nfa.start(), nothing)];
         let mut ways = self.closure.follow(start, |kept, tag| note(kept, tag, 0));
-        for (at, &byte) in input.iter().enumerate() {
+        for (at, &byte) in beginning.iter().enumerate() {
             let read = self.closure.read(&ways, byte);
             ways = self
                 .closure
@@ -68,8 +102,7 @@ impl<'n> Simulation<'n> {
                 return Err(at);
             }
         }
-        let accepted = self.closure.accepted(&ways);
-        accepted.cloned().ok_or(input.len())
+        Ok(ways)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Properties of the stages on random small grammars, on all short texts.
 
+#[path = "common/cuts.rs"]
+mod cuts;
 #[path = "common/derive.rs"]
 mod derive;
-#[path = "common/items.rs"]
-mod items;
 #[path = "common/parts.rs"]
 mod parts;
 #[path = "common/spans.rs"]
@@ -175,7 +175,7 @@ fn of_one_component(part: Part) -> Part {
 }
 
 /// Returns the items of the preferred derivation, with a tag for both ends of each.
-fn simulated(simulation: &Simulation<'_>, text: &[u8]) -> Option<items::Items> {
+fn simulated(simulation: &Simulation<'_>, text: &[u8]) -> Option<cuts::Items> {
     let ends = simulation.trace(text).ok()?;
     let items = ends.chunks(2).map(|ends| (ends[0].1, ends[1].1));
     Some(items.collect())
@@ -199,7 +199,7 @@ fn lists_are_cut_as_the_first_derivation_cuts_them() {
         if machine.lists.is_empty() {
             return Ok(());
         }
-        let Ok(cutter) = items::cutter(&compiler, &machine) else {
+        let Ok(cutter) = cuts::cutter(&compiler, &machine) else {
             count(&refused, true);
             return Ok(());
         };
@@ -211,7 +211,7 @@ fn lists_are_cut_as_the_first_derivation_cuts_them() {
         texts(&mut |text| {
             let expected = simulated(&simulation, text.as_bytes());
             has_several |= expected.as_ref().is_some_and(|items| items.len() > 1);
-            let found = items::found(&machine, &cutter, text.as_bytes());
+            let found = cuts::found(&machine, &cutter, text.as_bytes());
             prop_assert_eq!(&found, &expected, "{} on {}", rules.text, text);
             if let Ok(Some(derivation)) = derive(&part, text, None) {
                 count(&derived, true);

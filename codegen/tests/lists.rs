@@ -1,7 +1,7 @@
 //! Lists in grammars of many shapes, and in grammars made to deceive.
 
-#[path = "common/items.rs"]
-mod items;
+#[path = "common/cuts.rs"]
+mod cuts;
 #[path = "common/spans.rs"]
 mod spans;
 
@@ -30,7 +30,7 @@ fn found(rules: &str, text: &str) -> Result<Vec<String>, String> {
     };
     let entry = grammar.rule("list").unwrap();
     let machine = compiler.machine(entry).map_err(|fault| fault.message)?;
-    let cutter = items::cutter(&compiler, &machine)?;
+    let cutter = cuts::cutter(&compiler, &machine)?;
     let bytes = text.as_bytes();
     let kept = machine.tdfa.run(bytes).unwrap();
     let nfa = Nfa::new(&machine.expr, compiler.alphabet, |_| true);
@@ -42,7 +42,7 @@ fn found(rules: &str, text: &str) -> Result<Vec<String>, String> {
         spans::of_all_tags(&positions),
         "where the list stands in {text}"
     );
-    let items = items::found(&machine, &cutter, bytes).unwrap();
+    let items = cuts::found(&machine, &cutter, bytes).unwrap();
     Ok(items.iter().map(|&(a, b)| text[a..b].to_owned()).collect())
 }
 

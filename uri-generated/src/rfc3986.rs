@@ -38,6 +38,7 @@ impl<'a> Uri<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Uri));
@@ -50,12 +51,14 @@ impl<'a> Uri<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> UriReferenceSpans {
         self.spans
     }
@@ -66,6 +69,7 @@ impl<'a> Uri<'a> {
     /// scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> &'a str {
         let span = self.spans.scheme_span();
         span.of(self.text)
@@ -77,6 +81,7 @@ impl<'a> Uri<'a> {
     /// authority     = [ userinfo "@" ] host [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -90,6 +95,7 @@ impl<'a> Uri<'a> {
     /// userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -103,6 +109,7 @@ impl<'a> Uri<'a> {
     /// host          = IP-literal / IPv4address / reg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -112,6 +119,7 @@ impl<'a> Uri<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -122,6 +130,7 @@ impl<'a> Uri<'a> {
     /// port          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -139,6 +148,7 @@ impl<'a> Uri<'a> {
     /// path-empty    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -150,6 +160,7 @@ impl<'a> Uri<'a> {
     /// query         = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -163,6 +174,7 @@ impl<'a> Uri<'a> {
     /// fragment      = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -202,6 +214,7 @@ impl<'a> UriReference<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::UriReference));
@@ -214,12 +227,14 @@ impl<'a> UriReference<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> UriReferenceSpans {
         self.spans
     }
@@ -230,6 +245,7 @@ impl<'a> UriReference<'a> {
     /// scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> Option<&'a str> {
         match self.spans.scheme() {
             Some(span) => Some(span.of(self.text)),
@@ -243,6 +259,7 @@ impl<'a> UriReference<'a> {
     /// authority     = [ userinfo "@" ] host [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -256,6 +273,7 @@ impl<'a> UriReference<'a> {
     /// userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -269,6 +287,7 @@ impl<'a> UriReference<'a> {
     /// host          = IP-literal / IPv4address / reg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -278,6 +297,7 @@ impl<'a> UriReference<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -288,6 +308,7 @@ impl<'a> UriReference<'a> {
     /// port          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -305,6 +326,7 @@ impl<'a> UriReference<'a> {
     /// path-empty    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -316,6 +338,7 @@ impl<'a> UriReference<'a> {
     /// query         = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -329,6 +352,7 @@ impl<'a> UriReference<'a> {
     /// fragment      = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -371,6 +395,7 @@ impl<'a> AbsoluteUri<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::AbsoluteUri));
@@ -385,12 +410,14 @@ impl<'a> AbsoluteUri<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> UriReferenceSpans {
         self.spans
     }
@@ -401,6 +428,7 @@ impl<'a> AbsoluteUri<'a> {
     /// scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> &'a str {
         let span = self.spans.scheme_span();
         span.of(self.text)
@@ -412,6 +440,7 @@ impl<'a> AbsoluteUri<'a> {
     /// authority     = [ userinfo "@" ] host [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -425,6 +454,7 @@ impl<'a> AbsoluteUri<'a> {
     /// userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -438,6 +468,7 @@ impl<'a> AbsoluteUri<'a> {
     /// host          = IP-literal / IPv4address / reg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -447,6 +478,7 @@ impl<'a> AbsoluteUri<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -457,6 +489,7 @@ impl<'a> AbsoluteUri<'a> {
     /// port          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -474,6 +507,7 @@ impl<'a> AbsoluteUri<'a> {
     /// path-empty    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -485,6 +519,7 @@ impl<'a> AbsoluteUri<'a> {
     /// query         = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -524,6 +559,7 @@ impl<'a> RelativeRef<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::RelativeRef));
@@ -536,12 +572,14 @@ impl<'a> RelativeRef<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> UriReferenceSpans {
         self.spans
     }
@@ -552,6 +590,7 @@ impl<'a> RelativeRef<'a> {
     /// authority     = [ userinfo "@" ] host [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -565,6 +604,7 @@ impl<'a> RelativeRef<'a> {
     /// userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -578,6 +618,7 @@ impl<'a> RelativeRef<'a> {
     /// host          = IP-literal / IPv4address / reg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -587,6 +628,7 @@ impl<'a> RelativeRef<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -597,6 +639,7 @@ impl<'a> RelativeRef<'a> {
     /// port          = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -614,6 +657,7 @@ impl<'a> RelativeRef<'a> {
     /// path-empty    = 0<pchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -625,6 +669,7 @@ impl<'a> RelativeRef<'a> {
     /// query         = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -638,6 +683,7 @@ impl<'a> RelativeRef<'a> {
     /// fragment      = *( pchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -666,6 +712,7 @@ pub struct UriReferenceSpans {
 
 impl UriReferenceSpans {
     /// Returns the span of the scheme, if there is one.
+    #[inline]
     pub const fn scheme(&self) -> Option<Span> {
         if self.scheme_end == NONE {
             return None;
@@ -673,6 +720,7 @@ impl UriReferenceSpans {
         Some(self.scheme_span())
     }
 
+    #[inline]
     const fn scheme_span(&self) -> Span {
         Span {
             start: 0,
@@ -681,6 +729,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the authority, if there is one.
+    #[inline]
     pub const fn authority(&self) -> Option<Span> {
         if self.authority_start == NONE {
             return None;
@@ -688,6 +737,7 @@ impl UriReferenceSpans {
         Some(self.authority_span())
     }
 
+    #[inline]
     const fn authority_span(&self) -> Span {
         Span {
             start: self.authority_start,
@@ -696,6 +746,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the userinfo, if there is one.
+    #[inline]
     pub const fn userinfo(&self) -> Option<Span> {
         if self.userinfo_end == NONE {
             return None;
@@ -703,6 +754,7 @@ impl UriReferenceSpans {
         Some(self.userinfo_span())
     }
 
+    #[inline]
     const fn userinfo_span(&self) -> Span {
         Span {
             start: self.authority_start,
@@ -711,6 +763,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the host, if there is one.
+    #[inline]
     pub const fn host(&self) -> Option<Span> {
         if self.host_end == NONE {
             return None;
@@ -718,6 +771,7 @@ impl UriReferenceSpans {
         Some(self.host_span())
     }
 
+    #[inline]
     const fn host_span(&self) -> Span {
         Span {
             start: self.host_start,
@@ -730,6 +784,7 @@ impl UriReferenceSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn host_variant(&self, text: &str) -> Option<HostVariant> {
         match self.host() {
             Some(span) => Some(HostVariant::of(span.of(text))),
@@ -738,6 +793,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the port, if there is one.
+    #[inline]
     pub const fn port(&self) -> Option<Span> {
         if self.port_end == NONE {
             return None;
@@ -745,6 +801,7 @@ impl UriReferenceSpans {
         Some(self.port_span())
     }
 
+    #[inline]
     const fn port_span(&self) -> Span {
         Span {
             start: self.host_end + 1,
@@ -753,10 +810,12 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the path, which is always there.
+    #[inline]
     pub const fn path(&self) -> Span {
         self.path_span()
     }
 
+    #[inline]
     const fn path_span(&self) -> Span {
         Span {
             start: self.path_start,
@@ -765,6 +824,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the query, if there is one.
+    #[inline]
     pub const fn query(&self) -> Option<Span> {
         if self.query_end == NONE {
             return None;
@@ -772,6 +832,7 @@ impl UriReferenceSpans {
         Some(self.query_span())
     }
 
+    #[inline]
     const fn query_span(&self) -> Span {
         Span {
             start: self.path_end + 1,
@@ -780,6 +841,7 @@ impl UriReferenceSpans {
     }
 
     /// Returns the span of the fragment, if there is one.
+    #[inline]
     pub const fn fragment(&self) -> Option<Span> {
         if self.fragment_start == NONE {
             return None;
@@ -787,6 +849,7 @@ impl UriReferenceSpans {
         Some(self.fragment_span())
     }
 
+    #[inline]
     const fn fragment_span(&self) -> Span {
         Span {
             start: self.fragment_start,
@@ -810,6 +873,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`, or not between characters.
+    #[inline]
     pub const fn of(self, text: &str) -> &str {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -1433,7 +1497,7 @@ impl ::core::fmt::Display for Error {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         let what = match self.kind {
             ErrorKind::Unexpected => "unexpected character",
-            ErrorKind::UnexpectedEnd => "unexpected end",
+            ErrorKind::UnexpectedEnd => "unexpected end of input",
             ErrorKind::TooLong => "text too long",
         };
         write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
@@ -6168,6 +6232,7 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 ];
 
 /// Runs the automaton of `URI-reference`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
     let mut authority_start = NONE;
     let mut userinfo_end = NONE;
@@ -6184,7 +6249,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6232,14 +6297,111 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         path_start = at as u32;
-                        state = 6;
+                        at += 1;
+                        at = skip_2(input, at);
+                        if at >= input.len() {
+                            return Some(UriReferenceSpans {
+                                length: at as u32,
+                                scheme_end: scheme_end,
+                                authority_start: authority_start,
+                                userinfo_end: userinfo_end,
+                                host_start: host_start,
+                                host_end: host_end,
+                                port_end: port_end,
+                                path_start: path_start,
+                                path_end: at as u32,
+                                query_end: query_end,
+                                fragment_start: fragment_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'*'
+                            | b','
+                            | b';'
+                            | b'='
+                            | b'@'
+                            | b'_'
+                            | b'~' => state = 1,
+                            b'#' => {
+                                path_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => state = 3,
+                            b'/' => state = 6,
+                            b':' => {
+                                scheme_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(UriReferenceSpans {
+                                        length: at as u32,
+                                        scheme_end: scheme_end,
+                                        authority_start: authority_start,
+                                        userinfo_end: userinfo_end,
+                                        host_start: host_start,
+                                        host_end: host_end,
+                                        port_end: port_end,
+                                        path_start: at as u32,
+                                        path_end: at as u32,
+                                        query_end: query_end,
+                                        fragment_start: fragment_start,
+                                    });
+                                }
+                                match input[at] {
+                                    b'!'
+                                    | b'$'
+                                    | b'&'..=b'.'
+                                    | b'0'..=b';'
+                                    | b'='
+                                    | b'@'..=b'Z'
+                                    | b'_'
+                                    | b'a'..=b'z'
+                                    | b'~' => {
+                                        path_start = at as u32;
+                                        state = 6;
+                                    }
+                                    b'#' => {
+                                        path_start = at as u32;
+                                        path_end = at as u32;
+                                        state = 2;
+                                    }
+                                    b'%' => {
+                                        path_start = at as u32;
+                                        state = 8;
+                                    }
+                                    b'/' => {
+                                        path_start = at as u32;
+                                        state = 4;
+                                    }
+                                    b'?' => {
+                                        path_start = at as u32;
+                                        path_end = at as u32;
+                                        state = 5;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            b'?' => {
+                                path_end = at as u32;
+                                state = 5;
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             1 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_0);
-                if at == input.len() {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6259,8 +6421,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 3,
-                    b'/' => state = 7,
+                    b'/' => state = 6,
                     b'?' => {
                         path_end = at as u32;
                         state = 5;
@@ -6269,7 +6430,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                 }
             }
             2 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6294,26 +6455,51 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         fragment_start = at as u32;
-                        state = 8;
+                        state = 7;
                     }
                     b'%' => {
                         fragment_start = at as u32;
-                        state = 9;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
             3 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 10,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             4 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6337,13 +6523,98 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 7,
+                    | b'~' => state = 6,
                     b'#' => {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 11,
-                    b'/' => state = 12,
+                    b'%' => state = 8,
+                    b'/' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(UriReferenceSpans {
+                                length: at as u32,
+                                scheme_end: scheme_end,
+                                authority_start: at as u32,
+                                userinfo_end: userinfo_end,
+                                host_start: at as u32,
+                                host_end: at as u32,
+                                port_end: port_end,
+                                path_start: at as u32,
+                                path_end: at as u32,
+                                query_end: query_end,
+                                fragment_start: fragment_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'.'
+                            | b'0'..=b'9'
+                            | b';'
+                            | b'='
+                            | b'A'..=b'Z'
+                            | b'_'
+                            | b'a'..=b'z'
+                            | b'~' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 9;
+                            }
+                            b'#' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                path_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    _ => return None,
+                                }
+                            }
+                            b'/' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                state = 6;
+                            }
+                            b':' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                state = 10;
+                            }
+                            b'?' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                path_end = at as u32;
+                                state = 5;
+                            }
+                            b'@' => {
+                                authority_start = at as u32;
+                                userinfo_end = at as u32;
+                                state = 11;
+                            }
+                            b'[' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 12;
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'?' => {
                         path_end = at as u32;
                         state = 5;
@@ -6352,8 +6623,15 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                 }
             }
             5 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_1);
-                if at == input.len() {
+                loop {
+                    at = skip_7(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6373,13 +6651,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                         query_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 13,
                     _ => return None,
                 }
             }
             6 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_2);
-                if at == input.len() {
+                loop {
+                    at = skip_6(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6395,24 +6679,9 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     });
                 }
                 match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'*'
-                    | b','
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => state = 1,
                     b'#' => {
                         path_end = at as u32;
                         state = 2;
-                    }
-                    b'%' => state = 3,
-                    b'/' => state = 7,
-                    b':' => {
-                        scheme_end = at as u32;
-                        state = 14;
                     }
                     b'?' => {
                         path_end = at as u32;
@@ -6422,38 +6691,15 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                 }
             }
             7 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_3);
-                if at == input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'#' => {
-                        path_end = at as u32;
-                        state = 2;
+                loop {
+                    at = skip_7(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
                     }
-                    b'%' => state = 11,
-                    b'?' => {
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    _ => return None,
                 }
-            }
-            8 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_1);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6468,252 +6714,82 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                         fragment_start: fragment_start,
                     });
                 }
+                return None;
+            }
+            8 => {
+                if at >= input.len() {
+                    return None;
+                }
                 match input[at] {
-                    b'%' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             9 => {
-                if at == input.len() {
-                    return None;
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
+                    return Some(UriReferenceSpans {
+                        length: at as u32,
+                        scheme_end: scheme_end,
+                        authority_start: authority_start,
+                        userinfo_end: userinfo_end,
+                        host_start: host_start,
+                        host_end: at as u32,
+                        port_end: port_end,
+                        path_start: at as u32,
+                        path_end: at as u32,
+                        query_end: query_end,
+                        fragment_start: fragment_start,
+                    });
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                    b'#' => {
+                        host_end = at as u32;
+                        path_start = at as u32;
+                        path_end = at as u32;
+                        state = 2;
+                    }
+                    b'/' => {
+                        host_end = at as u32;
+                        path_start = at as u32;
+                        state = 6;
+                    }
+                    b':' => {
+                        host_end = at as u32;
+                        state = 10;
+                    }
+                    b'?' => {
+                        host_end = at as u32;
+                        path_start = at as u32;
+                        path_end = at as u32;
+                        state = 5;
+                    }
+                    b'@' => {
+                        userinfo_end = at as u32;
+                        state = 11;
+                    }
                     _ => return None,
                 }
             }
             10 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                    _ => return None,
-                }
-            }
-            11 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
-                    _ => return None,
-                }
-            }
-            12 => {
-                if at == input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: at as u32,
-                        userinfo_end: userinfo_end,
-                        host_start: at as u32,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 17;
-                    }
-                    b'#' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 18;
-                    }
-                    b'/' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        state = 7;
-                    }
-                    b':' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        state = 19;
-                    }
-                    b'?' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    b'@' => {
-                        authority_start = at as u32;
-                        userinfo_end = at as u32;
-                        state = 20;
-                    }
-                    b'[' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 21;
-                    }
-                    _ => return None,
-                }
-            }
-            13 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 22,
-                    _ => return None,
-                }
-            }
-            14 => {
-                if at == input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b';'
-                    | b'='
-                    | b'@'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        path_start = at as u32;
-                        state = 7;
-                    }
-                    b'#' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        path_start = at as u32;
-                        state = 11;
-                    }
-                    b'/' => {
-                        path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    _ => return None,
-                }
-            }
-            15 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
-                    _ => return None,
-                }
-            }
-            16 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
-                    _ => return None,
-                }
-            }
-            17 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_4);
-                if at == input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => state = 18,
-                    b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        state = 7;
-                    }
-                    b':' => {
-                        host_end = at as u32;
-                        state = 19;
-                    }
-                    b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    b'@' => {
-                        userinfo_end = at as u32;
-                        state = 20;
-                    }
-                    _ => return None,
-                }
-            }
-            18 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                    _ => return None,
-                }
-            }
-            19 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_5);
-                if at == input.len() {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6738,18 +6814,36 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 24,
+                    | b'~' => state = 14,
                     b'#' => {
                         port_end = at as u32;
                         path_start = at as u32;
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 25,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'/' => {
                         port_end = at as u32;
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'?' => {
                         port_end = at as u32;
@@ -6759,13 +6853,13 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     }
                     b'@' => {
                         userinfo_end = at as u32;
-                        state = 20;
+                        state = 11;
                     }
                     _ => return None,
                 }
             }
-            20 => {
-                if at == input.len() {
+            11 => {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6792,7 +6886,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         host_start = at as u32;
-                        state = 26;
+                        state = 15;
                     }
                     b'#' => {
                         host_start = at as u32;
@@ -6803,18 +6897,34 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     }
                     b'%' => {
                         host_start = at as u32;
-                        state = 27;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     b'/' => {
                         host_start = at as u32;
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         host_start = at as u32;
                         host_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         host_start = at as u32;
@@ -6825,66 +6935,123 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     }
                     b'[' => {
                         host_start = at as u32;
-                        state = 21;
+                        state = 12;
                     }
                     _ => return None,
                 }
             }
-            21 => {
-                if at == input.len() {
+            12 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 29,
-                    b':' => state = 30,
-                    b'V' | b'v' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
+                                    b':' => state = 17,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 17,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0' => state = 19,
+                                    b'1' => state = 20,
+                                    b'2' => state = 21,
+                                    b'3'..=b'9' => state = 22,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 25,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            22 => {
-                if at == input.len() {
+            13 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
                     _ => return None,
                 }
             }
-            23 => {
-                if at == input.len() {
+            14 => {
+                loop {
+                    at = skip_5(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
-                    _ => return None,
-                }
-            }
-            24 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_6);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'%' => state = 25,
                     b'@' => {
                         userinfo_end = at as u32;
-                        state = 20;
+                        state = 11;
                     }
                     _ => return None,
                 }
             }
-            25 => {
-                if at == input.len() {
-                    return None;
+            15 => {
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
                 }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    _ => return None,
-                }
-            }
-            26 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_4);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6906,15 +7073,14 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 27,
                     b'/' => {
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         host_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         host_end = at as u32;
@@ -6925,18 +7091,9 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     _ => return None,
                 }
             }
-            27 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    _ => return None,
-                }
-            }
-            28 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_5);
-                if at == input.len() {
+            16 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -6961,7 +7118,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'/' => {
                         port_end = at as u32;
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'?' => {
                         port_end = at as u32;
@@ -6972,196 +7129,148 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     _ => return None,
                 }
             }
-            29 => {
-                if at == input.len() {
+            17 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 34,
-                    b':' => state = 35,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                                    b':' => state = 26,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 26,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 27,
+                            b'1' => state = 28,
+                            b'2' => state = 29,
+                            b'3'..=b'9' => state = 30,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            30 => {
-                if at == input.len() {
+            18 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 36,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 17,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 17,
                     _ => return None,
                 }
             }
-            31 => {
-                if at == input.len() {
+            19 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            32 => {
-                if at == input.len() {
+            20 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 24,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            33 => {
-                if at == input.len() {
+            21 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 26,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 35,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 45,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                            b':' => state = 34,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 36,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            34 => {
-                if at == input.len() {
+            22 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 35,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 36,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            35 => {
-                if at == input.len() {
+            23 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
-                    b':' => state = 40,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            36 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 41,
-                    b'1' => state = 42,
-                    b'2' => state = 43,
-                    b'3'..=b'9' => state = 44,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 45,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            37 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_7);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 47,
-                    _ => return None,
-                }
-            }
-            38 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 48,
-                    b':' => state = 35,
-                    _ => return None,
-                }
-            }
-            39 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 49,
-                    b':' => state = 50,
-                    _ => return None,
-                }
-            }
-            40 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 51,
-                    b'1' => state = 52,
-                    b'2' => state = 53,
-                    b'3'..=b'9' => state = 54,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            41 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            42 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            43 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => state = 60,
-                    b'6'..=b'9' => state = 61,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            44 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 61,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            45 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            46 => {
-                if at == input.len() {
+            24 => {
+                if at >= input.len() {
                     return Some(UriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -7186,11 +7295,11 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'/' => {
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b':' => {
                         host_end = at as u32;
-                        state = 28;
+                        state = 16;
                     }
                     b'?' => {
                         host_end = at as u32;
@@ -7201,8 +7310,8 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     _ => return None,
                 }
             }
-            47 => {
-                if at == input.len() {
+            25 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -7214,1580 +7323,1548 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 62,
+                    | b'~' => {
+                        at += 1;
+                        at = skip_5(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                                    b':' => state = 46,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 46,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 47,
+                            b'1' => state = 48,
+                            b'2' => state = 49,
+                            b'3'..=b'9' => state = 50,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 40,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 53,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                            b':' => state = 39,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 41,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 41,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            31 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            32 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 42,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 54,
+                            b'0'..=b'9' => state = 43,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 54,
+                            b'0'..=b'4' => state = 43,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 54,
+                                    b'0'..=b'5' => state = 42,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 42,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 43,
+                    _ => return None,
+                }
+            }
+            33 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            34 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 27,
+                    b'1' => state = 28,
+                    b'2' => state = 29,
+                    b'3'..=b'9' => state = 30,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    _ => return None,
+                }
+            }
+            35 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 45,
+                    b':' => state = 34,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            36 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            37 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 26,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 26,
+                    _ => return None,
+                }
+            }
+            38 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            39 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 47,
+                    b'1' => state = 48,
+                    b'2' => state = 49,
+                    b'3'..=b'9' => state = 50,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    _ => return None,
+                }
+            }
+            40 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 53,
+                    b':' => state = 39,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            41 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                    b':' => state = 39,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            42 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 54,
+                    _ => return None,
+                }
+            }
+            43 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 54,
+                    b'0'..=b'9' => state = 42,
+                    _ => return None,
+                }
+            }
+            44 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            45 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b':' => state = 34,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            46 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                                    b':' => state = 64,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 64,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 65,
+                            b'1' => state = 66,
+                            b'2' => state = 67,
+                            b'3'..=b'9' => state = 68,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            47 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             48 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 35,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             49 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 63,
-                    b':' => state = 50,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 59,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 71,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
+                            b':' => state = 58,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 60,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             50 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 64,
-                    b':' => state = 65,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 60,
+                    b':' => state = 58,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             51 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             52 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 68,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             53 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 68,
-                    b'5' => state = 69,
-                    b'6'..=b'9' => state = 70,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             54 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 70,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b']' => state = 46,
+                    b'0' => state = 62,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 72,
+                            b'0'..=b'9' => state = 63,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 72,
+                            b'0'..=b'4' => state = 63,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 72,
+                                    b'0'..=b'5' => state = 62,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 62,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 63,
                     _ => return None,
                 }
             }
             55 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 66,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b':' => state = 34,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             56 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 71,
-                    b'1' => state = 72,
-                    b'2' => state = 73,
-                    b'3'..=b'9' => state = 74,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 46,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 46,
                     _ => return None,
                 }
             }
             57 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             58 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 51,
-                    b'1' => state = 52,
-                    b'2' => state = 53,
-                    b'3'..=b'9' => state = 54,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                    b'0' => state = 65,
+                    b'1' => state = 66,
+                    b'2' => state = 67,
+                    b'3'..=b'9' => state = 68,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     _ => return None,
                 }
             }
             59 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 76,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 71,
                     b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 75,
-                    b']' => state = 46,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             60 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 76,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             61 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 75,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b':' => state = 39,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             62 => {
-                at = skip(input, at, &URI_REFERENCE_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 46,
+                    b'.' => state = 72,
                     _ => return None,
                 }
             }
             63 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
-                    b':' => state = 50,
+                    b'.' => state = 72,
+                    b'0'..=b'9' => state = 62,
                     _ => return None,
                 }
             }
             64 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                                    b':' => state = 81,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 82,
+                            b'1' => state = 83,
+                            b'2' => state = 84,
+                            b'3'..=b'9' => state = 85,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             65 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 80,
-                    b'1' => state = 81,
-                    b'2' => state = 82,
-                    b'3'..=b'9' => state = 83,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 84,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             66 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             67 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 80,
-                    b'1' => state = 81,
-                    b'2' => state = 82,
-                    b'3'..=b'9' => state = 83,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 84,
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 76,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 88,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                            b':' => state = 75,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 77,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             68 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 86,
-                    b':' => state = 67,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 77,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             69 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 86,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             70 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 85,
-                    b':' => state = 67,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             71 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                    b':' => state = 58,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             72 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 74,
+                    b'0' => state = 79,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 80,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 80,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 79,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 79,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 80,
                     _ => return None,
                 }
             }
             73 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 74,
-                    b'5' => state = 88,
-                    b'6'..=b'9' => state = 71,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 64,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 64,
                     _ => return None,
                 }
             }
             74 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 71,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             75 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b'0' => state = 82,
+                    b'1' => state = 83,
+                    b'2' => state = 84,
+                    b'3'..=b'9' => state = 85,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 86,
                     _ => return None,
                 }
             }
             76 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                    b':' => state = 58,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 88,
+                    b':' => state = 75,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             77 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 50,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 75,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             78 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 79,
-                    _ => return None,
-                }
-            }
-            79 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 91,
-                    b':' => state = 92,
-                    _ => return None,
-                }
-            }
-            80 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            81 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 95,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            82 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 95,
-                    b'5' => state = 96,
-                    b'6'..=b'9' => state = 97,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            83 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 97,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            84 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            85 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            86 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            87 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 99,
-                    b'1' => state = 100,
-                    b'2' => state = 101,
-                    b'3'..=b'9' => state = 102,
-                    _ => return None,
-                }
-            }
-            88 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'5' => state = 71,
-                    _ => return None,
-                }
-            }
-            89 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b':' => state = 58,
-                    b']' => state = 46,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            79 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            80 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' => state = 79,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                                    b':' => state = 95,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 95,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 96,
+                            b'1' => state = 97,
+                            b'2' => state = 98,
+                            b'3'..=b'9' => state = 99,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            82 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            83 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            84 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 92,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 102,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                            b':' => state = 91,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 93,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            85 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 93,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            86 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            87 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            88 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 81,
                     _ => return None,
                 }
             }
             90 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             91 => {
-                if at == input.len() {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 96,
+                    b'1' => state = 97,
+                    b'2' => state = 98,
+                    b'3'..=b'9' => state = 99,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    _ => return None,
+                }
+            }
+            92 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 102,
+                    b':' => state = 91,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            93 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
+                    b':' => state = 91,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            94 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 75,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b':' => state = 110,
+                            _ => return None,
+                        }
+                    }
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'4' => state = 111,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 32,
+                                    b'0'..=b'5' => state = 117,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                                    b':' => state = 110,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 112,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'9' => state = 112,
+                            b':' => state = 110,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b':' => state = 110,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            96 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b':' => state = 105,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            97 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            98 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'4' => state = 106,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 32,
+                            b'0'..=b'5' => state = 115,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                            b':' => state = 105,
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 107,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            99 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                    b']' => state = 24,
+                    _ => return None,
+                }
+            }
+            100 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
-                    _ => return None,
-                }
-            }
-            92 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 106,
-                    b'1' => state = 107,
-                    b'2' => state = 108,
-                    b'3'..=b'9' => state = 109,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            93 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            94 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 106,
-                    b'1' => state = 107,
-                    b'2' => state = 108,
-                    b'3'..=b'9' => state = 109,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    _ => return None,
-                }
-            }
-            95 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 112,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            96 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 112,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            97 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            98 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 67,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            99 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 113,
-                    _ => return None,
-                }
-            }
-            100 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'9' => state = 102,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             101 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'4' => state = 102,
-                    b'5' => state = 114,
-                    b'6'..=b'9' => state = 99,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             102 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'9' => state = 99,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             103 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 95,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 95,
                     _ => return None,
                 }
             }
             104 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             105 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 117,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                     _ => return None,
                 }
             }
             106 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 119,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 115,
+                    b':' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             107 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 120,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
+                    b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             108 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 120,
-                    b'5' => state = 121,
-                    b'6'..=b'9' => state = 122,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b':' => state = 91,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             109 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 122,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             110 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 119,
-                    b']' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 79,
                     _ => return None,
                 }
             }
             111 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 123,
-                    b':' => state = 94,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' => state = 117,
+                    b':' => state = 110,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     _ => return None,
                 }
             }
             112 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 123,
-                    b':' => state = 94,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             113 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 124,
-                    b'1' => state = 125,
-                    b'2' => state = 126,
-                    b'3'..=b'9' => state = 127,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
+                                    b']' => state = 24,
+                                    _ => return None,
+                                }
+                            }
+                            b']' => state = 24,
+                            _ => return None,
+                        }
+                    }
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             114 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 113,
-                    b'0'..=b'5' => state = 99,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             115 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
             116 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             117 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 131,
-                    b'1' => state = 132,
-                    b'2' => state = 133,
-                    b'3'..=b'9' => state = 134,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    b']' => state = 46,
+                    b'.' => state = 32,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
             118 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            119 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 131,
-                    b'1' => state = 132,
-                    b'2' => state = 133,
-                    b'3'..=b'9' => state = 134,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 135,
-                    _ => return None,
-                }
-            }
-            120 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 137,
-                    b':' => state = 119,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            121 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 137,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            122 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            123 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 94,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            124 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            125 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 127,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            126 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'4' => state = 127,
-                    b'5' => state = 138,
-                    b'6'..=b'9' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            127 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            128 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
                     b':' => state = 105,
+                    b']' => state = 24,
                     _ => return None,
                 }
             }
-            129 => {
-                if at == input.len() {
+            119 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            130 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    _ => return None,
-                }
-            }
-            131 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            132 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 144,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            133 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 144,
-                    b'5' => state = 145,
-                    b'6'..=b'9' => state = 146,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            134 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 146,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            135 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            136 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 147,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            137 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 147,
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            138 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'5' => state = 124,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            139 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            140 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            141 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            142 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            143 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    _ => return None,
-                }
-            }
-            144 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 157,
-                    b':' => state = 143,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            145 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 157,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            146 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            147 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 119,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            148 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 130,
-                    _ => return None,
-                }
-            }
-            149 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            150 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 159,
-                    b'1' => state = 160,
-                    b'2' => state = 161,
-                    b'3'..=b'9' => state = 162,
-                    b':' => state = 163,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                    _ => return None,
-                }
-            }
-            151 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            152 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 167,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            153 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 167,
-                    b'5' => state = 168,
-                    b'6'..=b'9' => state = 169,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            154 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 169,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            155 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 165,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            156 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            157 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            158 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            159 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            160 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 174,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            161 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'4' => state = 174,
-                    b'5' => state = 175,
-                    b'6'..=b'9' => state = 176,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            162 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 176,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    _ => return None,
-                }
-            }
-            163 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            164 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            165 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            166 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    _ => return None,
-                }
-            }
-            167 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 179,
-                    b':' => state = 166,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            168 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 179,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            169 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 178,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            170 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 143,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            171 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 150,
-                    _ => return None,
-                }
-            }
-            172 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            173 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b':' => state = 124,
-                    _ => return None,
-                }
-            }
-            174 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' => state = 181,
-                    b':' => state = 173,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    _ => return None,
-                }
-            }
-            175 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'5' => state = 181,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            176 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 180,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            177 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            178 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            179 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            180 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            181 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 56,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            182 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            183 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 166,
-                    b']' => state = 46,
-                    _ => return None,
-                }
-            }
-            184 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 173,
-                    _ => return None,
-                }
-            }
-            185 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
-                    b']' => state = 46,
+                    b':' => state = 110,
                     _ => return None,
                 }
             }
@@ -8797,38 +8874,404 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
     }
 }
 
-/// Bytes that states loop on: `[!$&-.0-9;=@-Z_a-z~]`.
-static URI_REFERENCE_SKIP_0: [bool; 256] = {
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_2(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_2);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_2(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_2(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_4(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_4);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_4(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_4(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_5(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_5);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_5(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_5(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_6(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_6);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_6(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_6(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_7(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_7);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_7(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_7(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
+#[inline(always)]
+const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
+            break;
+        }
+        at += 3;
+    }
+
+    at
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[0-9]`.
+static SET_0: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
-            b'Z' | b'_' | b'a'..= b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=?-Z_a-z~]`.
-static URI_REFERENCE_SKIP_1: [bool; 256] = {
+/// The bytes `[0-9A-Fa-f]`.
+static SET_1: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[+\-.0-9A-Za-z]`.
-static URI_REFERENCE_SKIP_2: [bool; 256] = {
+/// The bytes `[+\-.0-9A-Za-z]`.
+static SET_2: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -8841,23 +9284,8 @@ static URI_REFERENCE_SKIP_2: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=@-Z_a-z~]`.
-static URI_REFERENCE_SKIP_3: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[!$&-.0-9;=A-Z_a-z~]`.
-static URI_REFERENCE_SKIP_4: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=A-Z_a-z~]`.
+static SET_3: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -8871,20 +9299,23 @@ static URI_REFERENCE_SKIP_4: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9]`.
-static URI_REFERENCE_SKIP_5: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=@-Z_a-z~]`.
+static SET_4: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
+            b'Z' | b'_' | b'a'..= b'z' | b'~'
+        );
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-.0-;=A-Z_a-z~]`.
-static URI_REFERENCE_SKIP_6: [bool; 256] = {
+/// The bytes `[!$&-.0-;=A-Z_a-z~]`.
+static SET_5: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -8898,58 +9329,32 @@ static URI_REFERENCE_SKIP_6: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9A-Fa-f]`.
-static URI_REFERENCE_SKIP_7: [bool; 256] = {
+/// The bytes `[!$&-;=@-Z_a-z~]`.
+static SET_6: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~'
+        );
         byte += 1;
     }
 
     set
 };
 
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
+/// The bytes `[!$&-;=?-Z_a-z~]`.
+static SET_7: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~'
+        );
+        byte += 1;
     }
 
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
-}
+    set
+};

@@ -15,7 +15,7 @@
 /// ```
 #[must_use]
 pub const fn is_iri(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -40,6 +40,7 @@ impl<'a> Iri<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Iri));
@@ -52,12 +53,14 @@ impl<'a> Iri<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> IriReferenceSpans {
         self.spans
     }
@@ -68,6 +71,7 @@ impl<'a> Iri<'a> {
     /// scheme         = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> &'a str {
         let span = self.spans.scheme_span();
         span.of(self.text)
@@ -79,6 +83,7 @@ impl<'a> Iri<'a> {
     /// iauthority     = [ iuserinfo "@" ] ihost [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -92,6 +97,7 @@ impl<'a> Iri<'a> {
     /// iuserinfo      = *( iunreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -105,6 +111,7 @@ impl<'a> Iri<'a> {
     /// ihost          = IP-literal / IPv4address / ireg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -114,6 +121,7 @@ impl<'a> Iri<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -124,6 +132,7 @@ impl<'a> Iri<'a> {
     /// port           = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -141,6 +150,7 @@ impl<'a> Iri<'a> {
     /// ipath-empty    = 0<ipchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -152,6 +162,7 @@ impl<'a> Iri<'a> {
     /// iquery         = *( ipchar / iprivate / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -165,6 +176,7 @@ impl<'a> Iri<'a> {
     /// ifragment      = *( ipchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -180,7 +192,7 @@ impl<'a> Iri<'a> {
 /// ```
 #[must_use]
 pub const fn is_iri_reference(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -204,6 +216,7 @@ impl<'a> IriReference<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::IriReference));
@@ -216,12 +229,14 @@ impl<'a> IriReference<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> IriReferenceSpans {
         self.spans
     }
@@ -232,6 +247,7 @@ impl<'a> IriReference<'a> {
     /// scheme         = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> Option<&'a str> {
         match self.spans.scheme() {
             Some(span) => Some(span.of(self.text)),
@@ -245,6 +261,7 @@ impl<'a> IriReference<'a> {
     /// iauthority     = [ iuserinfo "@" ] ihost [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -258,6 +275,7 @@ impl<'a> IriReference<'a> {
     /// iuserinfo      = *( iunreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -271,6 +289,7 @@ impl<'a> IriReference<'a> {
     /// ihost          = IP-literal / IPv4address / ireg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -280,6 +299,7 @@ impl<'a> IriReference<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -290,6 +310,7 @@ impl<'a> IriReference<'a> {
     /// port           = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -307,6 +328,7 @@ impl<'a> IriReference<'a> {
     /// ipath-empty    = 0<ipchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -318,6 +340,7 @@ impl<'a> IriReference<'a> {
     /// iquery         = *( ipchar / iprivate / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -331,6 +354,7 @@ impl<'a> IriReference<'a> {
     /// ifragment      = *( ipchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -346,7 +370,7 @@ impl<'a> IriReference<'a> {
 /// ```
 #[must_use]
 pub const fn is_absolute_iri(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -373,6 +397,7 @@ impl<'a> AbsoluteIri<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::AbsoluteIri));
@@ -387,12 +412,14 @@ impl<'a> AbsoluteIri<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> IriReferenceSpans {
         self.spans
     }
@@ -403,6 +430,7 @@ impl<'a> AbsoluteIri<'a> {
     /// scheme         = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> &'a str {
         let span = self.spans.scheme_span();
         span.of(self.text)
@@ -414,6 +442,7 @@ impl<'a> AbsoluteIri<'a> {
     /// iauthority     = [ iuserinfo "@" ] ihost [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -427,6 +456,7 @@ impl<'a> AbsoluteIri<'a> {
     /// iuserinfo      = *( iunreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -440,6 +470,7 @@ impl<'a> AbsoluteIri<'a> {
     /// ihost          = IP-literal / IPv4address / ireg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -449,6 +480,7 @@ impl<'a> AbsoluteIri<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -459,6 +491,7 @@ impl<'a> AbsoluteIri<'a> {
     /// port           = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -476,6 +509,7 @@ impl<'a> AbsoluteIri<'a> {
     /// ipath-empty    = 0<ipchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -487,6 +521,7 @@ impl<'a> AbsoluteIri<'a> {
     /// iquery         = *( ipchar / iprivate / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -502,7 +537,7 @@ impl<'a> AbsoluteIri<'a> {
 /// ```
 #[must_use]
 pub const fn is_irelative_ref(input: &[u8]) -> bool {
-    if input.len() >= NONE as usize {
+    if input.len() >= NONE as usize || core::str::from_utf8(input).is_err() {
         return false;
     }
 
@@ -526,6 +561,7 @@ impl<'a> IrelativeRef<'a> {
     /// # Errors
     ///
     /// Where the text stops being one, or that it is too long.
+    #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, Error> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::IrelativeRef));
@@ -538,12 +574,14 @@ impl<'a> IrelativeRef<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns where the components stand.
     #[must_use]
+    #[inline]
     pub const fn spans(&self) -> IriReferenceSpans {
         self.spans
     }
@@ -554,6 +592,7 @@ impl<'a> IrelativeRef<'a> {
     /// iauthority     = [ iuserinfo "@" ] ihost [ ":" port ]
     /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<&'a str> {
         match self.spans.authority() {
             Some(span) => Some(span.of(self.text)),
@@ -567,6 +606,7 @@ impl<'a> IrelativeRef<'a> {
     /// iuserinfo      = *( iunreserved / pct-encoded / sub-delims / ":" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<&'a str> {
         match self.spans.userinfo() {
             Some(span) => Some(span.of(self.text)),
@@ -580,6 +620,7 @@ impl<'a> IrelativeRef<'a> {
     /// ihost          = IP-literal / IPv4address / ireg-name
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<&'a str> {
         match self.spans.host() {
             Some(span) => Some(span.of(self.text)),
@@ -589,6 +630,7 @@ impl<'a> IrelativeRef<'a> {
 
     /// Tells which variant the host is, if there is one.
     #[must_use]
+    #[inline]
     pub const fn host_variant(&self) -> Option<HostVariant> {
         self.spans.host_variant(self.text)
     }
@@ -599,6 +641,7 @@ impl<'a> IrelativeRef<'a> {
     /// port           = *DIGIT
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<&'a str> {
         match self.spans.port() {
             Some(span) => Some(span.of(self.text)),
@@ -616,6 +659,7 @@ impl<'a> IrelativeRef<'a> {
     /// ipath-empty    = 0<ipchar>
     /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> &'a str {
         let span = self.spans.path_span();
         span.of(self.text)
@@ -627,6 +671,7 @@ impl<'a> IrelativeRef<'a> {
     /// iquery         = *( ipchar / iprivate / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
             Some(span) => Some(span.of(self.text)),
@@ -640,6 +685,7 @@ impl<'a> IrelativeRef<'a> {
     /// ifragment      = *( ipchar / "/" / "?" )
     /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment() {
             Some(span) => Some(span.of(self.text)),
@@ -668,6 +714,7 @@ pub struct IriReferenceSpans {
 
 impl IriReferenceSpans {
     /// Returns the span of the scheme, if there is one.
+    #[inline]
     pub const fn scheme(&self) -> Option<Span> {
         if self.scheme_end == NONE {
             return None;
@@ -675,6 +722,7 @@ impl IriReferenceSpans {
         Some(self.scheme_span())
     }
 
+    #[inline]
     const fn scheme_span(&self) -> Span {
         Span {
             start: 0,
@@ -683,6 +731,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the authority, if there is one.
+    #[inline]
     pub const fn authority(&self) -> Option<Span> {
         if self.authority_start == NONE {
             return None;
@@ -690,6 +739,7 @@ impl IriReferenceSpans {
         Some(self.authority_span())
     }
 
+    #[inline]
     const fn authority_span(&self) -> Span {
         Span {
             start: self.authority_start,
@@ -698,6 +748,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the userinfo, if there is one.
+    #[inline]
     pub const fn userinfo(&self) -> Option<Span> {
         if self.userinfo_end == NONE {
             return None;
@@ -705,6 +756,7 @@ impl IriReferenceSpans {
         Some(self.userinfo_span())
     }
 
+    #[inline]
     const fn userinfo_span(&self) -> Span {
         Span {
             start: self.authority_start,
@@ -713,6 +765,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the host, if there is one.
+    #[inline]
     pub const fn host(&self) -> Option<Span> {
         if self.host_end == NONE {
             return None;
@@ -720,6 +773,7 @@ impl IriReferenceSpans {
         Some(self.host_span())
     }
 
+    #[inline]
     const fn host_span(&self) -> Span {
         Span {
             start: self.host_start,
@@ -732,6 +786,7 @@ impl IriReferenceSpans {
     /// # Panics
     ///
     /// If the spans are not within `text`.
+    #[inline]
     pub const fn host_variant(&self, text: &str) -> Option<HostVariant> {
         match self.host() {
             Some(span) => Some(HostVariant::of(span.of(text))),
@@ -740,6 +795,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the port, if there is one.
+    #[inline]
     pub const fn port(&self) -> Option<Span> {
         if self.port_end == NONE {
             return None;
@@ -747,6 +803,7 @@ impl IriReferenceSpans {
         Some(self.port_span())
     }
 
+    #[inline]
     const fn port_span(&self) -> Span {
         Span {
             start: self.host_end + 1,
@@ -755,10 +812,12 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the path, which is always there.
+    #[inline]
     pub const fn path(&self) -> Span {
         self.path_span()
     }
 
+    #[inline]
     const fn path_span(&self) -> Span {
         Span {
             start: self.path_start,
@@ -767,6 +826,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the query, if there is one.
+    #[inline]
     pub const fn query(&self) -> Option<Span> {
         if self.query_end == NONE {
             return None;
@@ -774,6 +834,7 @@ impl IriReferenceSpans {
         Some(self.query_span())
     }
 
+    #[inline]
     const fn query_span(&self) -> Span {
         Span {
             start: self.path_end + 1,
@@ -782,6 +843,7 @@ impl IriReferenceSpans {
     }
 
     /// Returns the span of the fragment, if there is one.
+    #[inline]
     pub const fn fragment(&self) -> Option<Span> {
         if self.fragment_start == NONE {
             return None;
@@ -789,6 +851,7 @@ impl IriReferenceSpans {
         Some(self.fragment_span())
     }
 
+    #[inline]
     const fn fragment_span(&self) -> Span {
         Span {
             start: self.fragment_start,
@@ -812,6 +875,7 @@ impl Span {
     /// # Panics
     ///
     /// If the span is not within `text`, or not between characters.
+    #[inline]
     pub const fn of(self, text: &str) -> &str {
         text.split_at(self.end as usize).0.split_at(self.start as usize).1
     }
@@ -1483,7 +1547,7 @@ impl ::core::fmt::Display for Error {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         let what = match self.kind {
             ErrorKind::Unexpected => "unexpected character",
-            ErrorKind::UnexpectedEnd => "unexpected end",
+            ErrorKind::UnexpectedEnd => "unexpected end of input",
             ErrorKind::TooLong => "text too long",
         };
         write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
@@ -12587,6 +12651,7 @@ static REJECTION_EXPECTED: [[u16; 4]; 752] = [
 ];
 
 /// Runs the automaton of `IRI-reference`.
+#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
 const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
     let mut authority_start = NONE;
     let mut userinfo_end = NONE;
@@ -12603,7 +12668,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
     loop {
         match state {
             0 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -12651,50 +12716,192 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         path_start = at as u32;
-                        state = 6;
+                        at += 1;
+                        at = skip_2(input, at);
+                        if at >= input.len() {
+                            return Some(IriReferenceSpans {
+                                length: at as u32,
+                                scheme_end: scheme_end,
+                                authority_start: authority_start,
+                                userinfo_end: userinfo_end,
+                                host_start: host_start,
+                                host_end: host_end,
+                                port_end: port_end,
+                                path_start: path_start,
+                                path_end: at as u32,
+                                query_end: query_end,
+                                fragment_start: fragment_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'*'
+                            | b','
+                            | b';'
+                            | b'='
+                            | b'@'
+                            | b'_'
+                            | b'~' => state = 1,
+                            b'#' => {
+                                path_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => state = 3,
+                            b'/' => state = 15,
+                            b':' => {
+                                scheme_end = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return Some(IriReferenceSpans {
+                                        length: at as u32,
+                                        scheme_end: scheme_end,
+                                        authority_start: authority_start,
+                                        userinfo_end: userinfo_end,
+                                        host_start: host_start,
+                                        host_end: host_end,
+                                        port_end: port_end,
+                                        path_start: at as u32,
+                                        path_end: at as u32,
+                                        query_end: query_end,
+                                        fragment_start: fragment_start,
+                                    });
+                                }
+                                match input[at] {
+                                    b'!'
+                                    | b'$'
+                                    | b'&'..=b'.'
+                                    | b'0'..=b';'
+                                    | b'='
+                                    | b'@'..=b'Z'
+                                    | b'_'
+                                    | b'a'..=b'z'
+                                    | b'~' => {
+                                        path_start = at as u32;
+                                        state = 15;
+                                    }
+                                    b'#' => {
+                                        path_start = at as u32;
+                                        path_end = at as u32;
+                                        state = 2;
+                                    }
+                                    b'%' => {
+                                        path_start = at as u32;
+                                        state = 24;
+                                    }
+                                    b'/' => {
+                                        path_start = at as u32;
+                                        state = 4;
+                                    }
+                                    b'?' => {
+                                        path_start = at as u32;
+                                        path_end = at as u32;
+                                        state = 5;
+                                    }
+                                    0xC2 => {
+                                        path_start = at as u32;
+                                        state = 25;
+                                    }
+                                    0xC3..=0xDF => {
+                                        path_start = at as u32;
+                                        state = 26;
+                                    }
+                                    0xE0 => {
+                                        path_start = at as u32;
+                                        state = 27;
+                                    }
+                                    0xE1..=0xEC => {
+                                        path_start = at as u32;
+                                        state = 28;
+                                    }
+                                    0xED => {
+                                        path_start = at as u32;
+                                        state = 29;
+                                    }
+                                    0xEF => {
+                                        path_start = at as u32;
+                                        state = 30;
+                                    }
+                                    0xF0 => {
+                                        path_start = at as u32;
+                                        state = 31;
+                                    }
+                                    0xF1 | 0xF2 => {
+                                        path_start = at as u32;
+                                        state = 32;
+                                    }
+                                    0xF3 => {
+                                        path_start = at as u32;
+                                        state = 33;
+                                    }
+                                    _ => return None,
+                                }
+                            }
+                            b'?' => {
+                                path_end = at as u32;
+                                state = 5;
+                            }
+                            0xC2 => state = 6,
+                            0xC3..=0xDF => state = 7,
+                            0xE0 => state = 8,
+                            0xE1..=0xEC => state = 9,
+                            0xED => state = 10,
+                            0xEF => state = 11,
+                            0xF0 => state = 12,
+                            0xF1 | 0xF2 => state = 13,
+                            0xF3 => state = 14,
+                            _ => return None,
+                        }
                     }
                     0xC2 => {
                         path_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     0xC3..=0xDF => {
                         path_start = at as u32;
-                        state = 8;
+                        state = 7;
                     }
                     0xE0 => {
                         path_start = at as u32;
-                        state = 9;
+                        state = 8;
                     }
                     0xE1..=0xEC => {
                         path_start = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     0xED => {
                         path_start = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     0xEF => {
                         path_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     0xF0 => {
                         path_start = at as u32;
-                        state = 13;
+                        state = 12;
                     }
                     0xF1 | 0xF2 => {
                         path_start = at as u32;
-                        state = 14;
+                        state = 13;
                     }
                     0xF3 => {
                         path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     _ => return None,
                 }
             }
             1 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_0);
-                if at == input.len() {
+                loop {
+                    at = skip_4(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -12714,26 +12921,21 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 3,
-                    b'/' => state = 16,
+                    b'/' => state = 15,
                     b'?' => {
                         path_end = at as u32;
                         state = 5;
                     }
-                    0xC2 => state = 7,
-                    0xC3..=0xDF => state = 8,
-                    0xE0 => state = 9,
-                    0xE1..=0xEC => state = 10,
-                    0xED => state = 11,
-                    0xEF => state = 12,
-                    0xF0 => state = 13,
-                    0xF1 | 0xF2 => state = 14,
-                    0xF3 => state = 15,
+                    0xC2 => state = 6,
+                    0xEF => state = 11,
+                    0xF0 => state = 12,
+                    0xF1 | 0xF2 => state = 13,
+                    0xF3 => state = 14,
                     _ => return None,
                 }
             }
             2 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -12758,62 +12960,101 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         fragment_start = at as u32;
-                        state = 17;
+                        state = 16;
                     }
                     b'%' => {
                         fragment_start = at as u32;
-                        state = 18;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     0xC2 => {
                         fragment_start = at as u32;
-                        state = 19;
+                        state = 17;
                     }
                     0xC3..=0xDF => {
                         fragment_start = at as u32;
-                        state = 20;
+                        state = 18;
                     }
                     0xE0 => {
                         fragment_start = at as u32;
-                        state = 21;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0xA0..=0xBF => state = 18,
+                            _ => return None,
+                        }
                     }
                     0xE1..=0xEC => {
                         fragment_start = at as u32;
-                        state = 22;
+                        state = 19;
                     }
                     0xED => {
                         fragment_start = at as u32;
-                        state = 23;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x9F => state = 18,
+                            _ => return None,
+                        }
                     }
                     0xEF => {
                         fragment_start = at as u32;
-                        state = 24;
+                        state = 20;
                     }
                     0xF0 => {
                         fragment_start = at as u32;
-                        state = 25;
+                        state = 21;
                     }
                     0xF1 | 0xF2 => {
                         fragment_start = at as u32;
-                        state = 26;
+                        state = 22;
                     }
                     0xF3 => {
                         fragment_start = at as u32;
-                        state = 27;
+                        state = 23;
                     }
                     _ => return None,
                 }
             }
             3 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 28,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             4 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -12837,32 +13078,183 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 16,
+                    | b'~' => state = 15,
                     b'#' => {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 29,
-                    b'/' => state = 30,
+                    b'%' => state = 24,
+                    b'/' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return Some(IriReferenceSpans {
+                                length: at as u32,
+                                scheme_end: scheme_end,
+                                authority_start: at as u32,
+                                userinfo_end: userinfo_end,
+                                host_start: at as u32,
+                                host_end: at as u32,
+                                port_end: port_end,
+                                path_start: at as u32,
+                                path_end: at as u32,
+                                query_end: query_end,
+                                fragment_start: fragment_start,
+                            });
+                        }
+                        match input[at] {
+                            b'!'
+                            | b'$'
+                            | b'&'..=b'.'
+                            | b'0'..=b'9'
+                            | b';'
+                            | b'='
+                            | b'A'..=b'Z'
+                            | b'_'
+                            | b'a'..=b'z'
+                            | b'~' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 38;
+                            }
+                            b'#' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                path_end = at as u32;
+                                state = 2;
+                            }
+                            b'%' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                                    _ => return None,
+                                }
+                            }
+                            b'/' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                state = 15;
+                            }
+                            b':' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                state = 39;
+                            }
+                            b'?' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                host_end = at as u32;
+                                path_start = at as u32;
+                                path_end = at as u32;
+                                state = 5;
+                            }
+                            b'@' => {
+                                authority_start = at as u32;
+                                userinfo_end = at as u32;
+                                state = 40;
+                            }
+                            b'[' => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 41;
+                            }
+                            0xC2 => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 42;
+                            }
+                            0xC3..=0xDF => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 43;
+                            }
+                            0xE0 => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0xA0..=0xBF => state = 43,
+                                    _ => return None,
+                                }
+                            }
+                            0xE1..=0xEC => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 44;
+                            }
+                            0xED => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0x80..=0x9F => state = 43,
+                                    _ => return None,
+                                }
+                            }
+                            0xEF => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 45;
+                            }
+                            0xF0 => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 46;
+                            }
+                            0xF1 | 0xF2 => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 47;
+                            }
+                            0xF3 => {
+                                authority_start = at as u32;
+                                host_start = at as u32;
+                                state = 48;
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'?' => {
                         path_end = at as u32;
                         state = 5;
                     }
-                    0xC2 => state = 31,
-                    0xC3..=0xDF => state = 32,
-                    0xE0 => state = 33,
-                    0xE1..=0xEC => state = 34,
-                    0xED => state = 35,
-                    0xEF => state = 36,
-                    0xF0 => state = 37,
-                    0xF1 | 0xF2 => state = 38,
-                    0xF3 => state = 39,
+                    0xC2 => state = 25,
+                    0xC3..=0xDF => state = 26,
+                    0xE0 => state = 27,
+                    0xE1..=0xEC => state = 28,
+                    0xED => state = 29,
+                    0xEF => state = 30,
+                    0xF0 => state = 31,
+                    0xF1 | 0xF2 => state = 32,
+                    0xF3 => state = 33,
                     _ => return None,
                 }
             }
             5 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_1);
-                if at == input.len() {
+                loop {
+                    at = skip_9(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -12882,75 +13274,99 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         query_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 40,
-                    0xC2 => state = 41,
-                    0xC3..=0xDF => state = 42,
-                    0xE0 => state = 43,
-                    0xE1..=0xEC | 0xEE => state = 44,
-                    0xED => state = 45,
-                    0xEF => state = 46,
-                    0xF0 => state = 47,
-                    0xF1 | 0xF2 => state = 48,
-                    0xF3 => state = 49,
-                    0xF4 => state = 50,
+                    0xC2 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0xA0..=0xBF => state = 5,
+                            _ => return None,
+                        }
+                    }
+                    0xEF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xB6 | 0xB8..=0xBE => state = 34,
+                            0xB7 => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0x80..=0x8F | 0xB0..=0xBF => state = 5,
+                                    _ => return None,
+                                }
+                            }
+                            0xBF => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    0x80..=0xAF => state = 5,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    0xF0 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 35,
+                            0x9F | 0xAF | 0xBF => state = 50,
+                            _ => return None,
+                        }
+                    }
+                    0xF1 | 0xF2 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => {
+                                state = 35;
+                            }
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            _ => return None,
+                        }
+                    }
+                    0xF3 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE | 0xB0..=0xBE => {
+                                state = 35;
+                            }
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            _ => return None,
+                        }
+                    }
+                    0xF4 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8E => state = 35,
+                            0x8F => state = 50,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             6 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_2);
-                if at == input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'*'
-                    | b','
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => state = 1,
-                    b'#' => {
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => state = 3,
-                    b'/' => state = 16,
-                    b':' => {
-                        scheme_end = at as u32;
-                        state = 51;
-                    }
-                    b'?' => {
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    0xC2 => state = 7,
-                    0xC3..=0xDF => state = 8,
-                    0xE0 => state = 9,
-                    0xE1..=0xEC => state = 10,
-                    0xED => state = 11,
-                    0xEF => state = 12,
-                    0xF0 => state = 13,
-                    0xF1 | 0xF2 => state = 14,
-                    0xF3 => state = 15,
-                    _ => return None,
-                }
-            }
-            7 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -12958,8 +13374,8 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            8 => {
-                if at == input.len() {
+            7 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -12967,77 +13383,102 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            9 => {
-                if at == input.len() {
+            8 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 8,
+                    0xA0..=0xBF => state = 7,
+                    _ => return None,
+                }
+            }
+            9 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 7,
                     _ => return None,
                 }
             }
             10 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 8,
+                    0x80..=0x9F => state = 7,
                     _ => return None,
                 }
             }
             11 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 8,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 7,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 1,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 1,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             12 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 8,
-                    0xB7 => state = 52,
-                    0xBF => state = 53,
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
+                    0x9F | 0xAF | 0xBF => state = 36,
                     _ => return None,
                 }
             }
             13 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 10,
-                    0x9F | 0xAF | 0xBF => state = 54,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 36,
                     _ => return None,
                 }
             }
             14 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 10,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 54,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 9,
+                    0x8F | 0x9F | 0xAF => state = 36,
                     _ => return None,
                 }
             }
             15 => {
-                if at == input.len() {
-                    return None;
+                loop {
+                    at = skip_7(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
                 }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 10,
-                    0x8F | 0x9F | 0xAF => state = 54,
-                    _ => return None,
-                }
-            }
-            16 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_3);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -13057,26 +13498,28 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 29,
                     b'?' => {
                         path_end = at as u32;
                         state = 5;
                     }
-                    0xC2 => state = 31,
-                    0xC3..=0xDF => state = 32,
-                    0xE0 => state = 33,
-                    0xE1..=0xEC => state = 34,
-                    0xED => state = 35,
-                    0xEF => state = 36,
-                    0xF0 => state = 37,
-                    0xF1 | 0xF2 => state = 38,
-                    0xF3 => state = 39,
+                    0xC2 => state = 25,
+                    0xEF => state = 30,
+                    0xF0 => state = 31,
+                    0xF1 | 0xF2 => state = 32,
+                    0xF3 => state = 33,
                     _ => return None,
                 }
             }
-            17 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_1);
-                if at == input.len() {
+            16 => {
+                loop {
+                    at = skip_8(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -13092,257 +13535,16 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     });
                 }
                 match input[at] {
-                    b'%' => state = 18,
-                    0xC2 => state = 19,
-                    0xC3..=0xDF => state = 20,
-                    0xE0 => state = 21,
-                    0xE1..=0xEC => state = 22,
-                    0xED => state = 23,
-                    0xEF => state = 24,
-                    0xF0 => state = 25,
-                    0xF1 | 0xF2 => state = 26,
-                    0xF3 => state = 27,
+                    0xC2 => state = 17,
+                    0xEF => state = 20,
+                    0xF0 => state = 21,
+                    0xF1 | 0xF2 => state = 22,
+                    0xF3 => state = 23,
                     _ => return None,
                 }
             }
-            18 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    _ => return None,
-                }
-            }
-            19 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 17,
-                    _ => return None,
-                }
-            }
-            20 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 17,
-                    _ => return None,
-                }
-            }
-            21 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 20,
-                    _ => return None,
-                }
-            }
-            22 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 20,
-                    _ => return None,
-                }
-            }
-            23 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 20,
-                    _ => return None,
-                }
-            }
-            24 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 20,
-                    0xB7 => state = 56,
-                    0xBF => state = 57,
-                    _ => return None,
-                }
-            }
-            25 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 22,
-                    0x9F | 0xAF | 0xBF => state = 58,
-                    _ => return None,
-                }
-            }
-            26 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 22,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 58,
-                    _ => return None,
-                }
-            }
-            27 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 22,
-                    0x8F | 0x9F | 0xAF => state = 58,
-                    _ => return None,
-                }
-            }
-            28 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                    _ => return None,
-                }
-            }
-            29 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
-                    _ => return None,
-                }
-            }
-            30 => {
-                if at == input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: at as u32,
-                        userinfo_end: userinfo_end,
-                        host_start: at as u32,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 60;
-                    }
-                    b'#' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 61;
-                    }
-                    b'/' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        state = 16;
-                    }
-                    b':' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        state = 62;
-                    }
-                    b'?' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    b'@' => {
-                        authority_start = at as u32;
-                        userinfo_end = at as u32;
-                        state = 63;
-                    }
-                    b'[' => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 64;
-                    }
-                    0xC2 => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 65;
-                    }
-                    0xC3..=0xDF => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 66;
-                    }
-                    0xE0 => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 67;
-                    }
-                    0xE1..=0xEC => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 68;
-                    }
-                    0xED => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 69;
-                    }
-                    0xEF => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 70;
-                    }
-                    0xF0 => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 71;
-                    }
-                    0xF1 | 0xF2 => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 72;
-                    }
-                    0xF3 => {
-                        authority_start = at as u32;
-                        host_start = at as u32;
-                        state = 73;
-                    }
-                    _ => return None,
-                }
-            }
-            31 => {
-                if at == input.len() {
+            17 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -13350,8 +13552,8 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            32 => {
-                if at == input.len() {
+            18 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -13359,94 +13561,198 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            33 => {
-                if at == input.len() {
+            19 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 32,
+                    0x80..=0xBF => state = 18,
+                    _ => return None,
+                }
+            }
+            20 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 18,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 16,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 16,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            21 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
+                    0x9F | 0xAF | 0xBF => state = 37,
+                    _ => return None,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 37,
+                    _ => return None,
+                }
+            }
+            23 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 19,
+                    0x8F | 0x9F | 0xAF => state = 37,
+                    _ => return None,
+                }
+            }
+            24 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 15,
+                    _ => return None,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 15,
+                    _ => return None,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 26,
+                    _ => return None,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 26,
+                    _ => return None,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x9F => state = 26,
+                    _ => return None,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 26,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 15,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 15,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            31 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
+                    0x9F | 0xAF | 0xBF => state = 49,
+                    _ => return None,
+                }
+            }
+            32 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 49,
+                    _ => return None,
+                }
+            }
+            33 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 28,
+                    0x8F | 0x9F | 0xAF => state = 49,
                     _ => return None,
                 }
             }
             34 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 32,
-                    _ => return None,
-                }
-            }
-            35 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 32,
-                    _ => return None,
-                }
-            }
-            36 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 32,
-                    0xB7 => state = 74,
-                    0xBF => state = 75,
-                    _ => return None,
-                }
-            }
-            37 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 34,
-                    0x9F | 0xAF | 0xBF => state = 76,
-                    _ => return None,
-                }
-            }
-            38 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 34,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 76,
-                    _ => return None,
-                }
-            }
-            39 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 34,
-                    0x8F | 0x9F | 0xAF => state = 76,
-                    _ => return None,
-                }
-            }
-            40 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
-                    _ => return None,
-                }
-            }
-            41 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 5,
-                    _ => return None,
-                }
-            }
-            42 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -13454,247 +13760,63 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            43 => {
-                if at == input.len() {
+            35 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 42,
+                    0x80..=0xBF => state = 34,
                     _ => return None,
                 }
             }
-            44 => {
-                if at == input.len() {
+            36 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 42,
-                    _ => return None,
-                }
-            }
-            45 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 42,
-                    _ => return None,
-                }
-            }
-            46 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xB6 | 0xB8..=0xBE => state = 42,
-                    0xB7 => state = 78,
-                    0xBF => state = 79,
-                    _ => return None,
-                }
-            }
-            47 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x9F | 0xAF | 0xBF => state = 80,
-                    _ => return None,
-                }
-            }
-            48 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 80,
-                    _ => return None,
-                }
-            }
-            49 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 80,
-                    _ => return None,
-                }
-            }
-            50 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E => state = 44,
-                    0x8F => state = 80,
-                    _ => return None,
-                }
-            }
-            51 => {
-                if at == input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b';'
-                    | b'='
-                    | b'@'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => {
-                        path_start = at as u32;
-                        state = 16;
-                    }
-                    b'#' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        path_start = at as u32;
-                        state = 29;
-                    }
-                    b'/' => {
-                        path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
-                        state = 5;
-                    }
-                    0xC2 => {
-                        path_start = at as u32;
-                        state = 31;
-                    }
-                    0xC3..=0xDF => {
-                        path_start = at as u32;
-                        state = 32;
-                    }
-                    0xE0 => {
-                        path_start = at as u32;
-                        state = 33;
-                    }
-                    0xE1..=0xEC => {
-                        path_start = at as u32;
-                        state = 34;
-                    }
-                    0xED => {
-                        path_start = at as u32;
-                        state = 35;
-                    }
-                    0xEF => {
-                        path_start = at as u32;
-                        state = 36;
-                    }
-                    0xF0 => {
-                        path_start = at as u32;
-                        state = 37;
-                    }
-                    0xF1 | 0xF2 => {
-                        path_start = at as u32;
-                        state = 38;
-                    }
-                    0xF3 => {
-                        path_start = at as u32;
-                        state = 39;
+                    0x80..=0xBE => state = 7,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 1,
+                            _ => return None,
+                        }
                     }
                     _ => return None,
                 }
             }
-            52 => {
-                if at == input.len() {
+            37 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 1,
+                    0x80..=0xBE => state = 18,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 16,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            53 => {
-                if at == input.len() {
-                    return None;
+            38 => {
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
                 }
-                match input[at] {
-                    0x80..=0xAF => state = 1,
-                    _ => return None,
-                }
-            }
-            54 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 8,
-                    0xBF => state = 81,
-                    _ => return None,
-                }
-            }
-            55 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
-                    _ => return None,
-                }
-            }
-            56 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 17,
-                    _ => return None,
-                }
-            }
-            57 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xAF => state = 17,
-                    _ => return None,
-                }
-            }
-            58 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 20,
-                    0xBF => state = 82,
-                    _ => return None,
-                }
-            }
-            59 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
-                    _ => return None,
-                }
-            }
-            60 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_4);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -13716,15 +13838,14 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 61,
                     b'/' => {
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b':' => {
                         host_end = at as u32;
-                        state = 62;
+                        state = 39;
                     }
                     b'?' => {
                         host_end = at as u32;
@@ -13734,32 +13855,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     }
                     b'@' => {
                         userinfo_end = at as u32;
-                        state = 63;
+                        state = 40;
                     }
-                    0xC2 => state = 65,
-                    0xC3..=0xDF => state = 66,
-                    0xE0 => state = 67,
-                    0xE1..=0xEC => state = 68,
-                    0xED => state = 69,
-                    0xEF => state = 70,
-                    0xF0 => state = 71,
-                    0xF1 | 0xF2 => state = 72,
-                    0xF3 => state = 73,
+                    0xC2 => state = 42,
+                    0xEF => state = 45,
+                    0xF0 => state = 46,
+                    0xF1 | 0xF2 => state = 47,
+                    0xF3 => state = 48,
                     _ => return None,
                 }
             }
-            61 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    _ => return None,
-                }
-            }
-            62 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_5);
-                if at == input.len() {
+            39 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -13784,18 +13892,36 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 84,
+                    | b'~' => state = 52,
                     b'#' => {
                         port_end = at as u32;
                         path_start = at as u32;
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 85,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     b'/' => {
                         port_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         port_end = at as u32;
@@ -13805,22 +13931,40 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     }
                     b'@' => {
                         userinfo_end = at as u32;
-                        state = 63;
+                        state = 40;
                     }
-                    0xC2 => state = 86,
-                    0xC3..=0xDF => state = 87,
-                    0xE0 => state = 88,
-                    0xE1..=0xEC => state = 89,
-                    0xED => state = 90,
-                    0xEF => state = 91,
-                    0xF0 => state = 92,
-                    0xF1 | 0xF2 => state = 93,
-                    0xF3 => state = 94,
+                    0xC2 => state = 53,
+                    0xC3..=0xDF => state = 54,
+                    0xE0 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0xA0..=0xBF => state = 54,
+                            _ => return None,
+                        }
+                    }
+                    0xE1..=0xEC => state = 55,
+                    0xED => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x9F => state = 54,
+                            _ => return None,
+                        }
+                    }
+                    0xEF => state = 56,
+                    0xF0 => state = 57,
+                    0xF1 | 0xF2 => state = 58,
+                    0xF3 => state = 59,
                     _ => return None,
                 }
             }
-            63 => {
-                if at == input.len() {
+            40 => {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -13847,7 +13991,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => {
                         host_start = at as u32;
-                        state = 95;
+                        state = 60;
                     }
                     b'#' => {
                         host_start = at as u32;
@@ -13858,18 +14002,34 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     }
                     b'%' => {
                         host_start = at as u32;
-                        state = 96;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
                     }
                     b'/' => {
                         host_start = at as u32;
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b':' => {
                         host_start = at as u32;
                         host_end = at as u32;
-                        state = 97;
+                        state = 61;
                     }
                     b'?' => {
                         host_start = at as u32;
@@ -13880,357 +14040,388 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     }
                     b'[' => {
                         host_start = at as u32;
-                        state = 64;
+                        state = 41;
                     }
                     0xC2 => {
                         host_start = at as u32;
-                        state = 98;
+                        state = 62;
                     }
                     0xC3..=0xDF => {
                         host_start = at as u32;
-                        state = 99;
+                        state = 63;
                     }
                     0xE0 => {
                         host_start = at as u32;
-                        state = 100;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0xA0..=0xBF => state = 63,
+                            _ => return None,
+                        }
                     }
                     0xE1..=0xEC => {
                         host_start = at as u32;
-                        state = 101;
+                        state = 64;
                     }
                     0xED => {
                         host_start = at as u32;
-                        state = 102;
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x9F => state = 63,
+                            _ => return None,
+                        }
                     }
                     0xEF => {
                         host_start = at as u32;
-                        state = 103;
+                        state = 65;
                     }
                     0xF0 => {
                         host_start = at as u32;
-                        state = 104;
+                        state = 66;
                     }
                     0xF1 | 0xF2 => {
                         host_start = at as u32;
-                        state = 105;
+                        state = 67;
                     }
                     0xF3 => {
                         host_start = at as u32;
-                        state = 106;
+                        state = 68;
                     }
                     _ => return None,
                 }
             }
-            64 => {
-                if at == input.len() {
+            41 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b':' => state = 108,
-                    b'V' | b'v' => state = 109,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                                    b':' => state = 72,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 72,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0' => state = 74,
+                                    b'1' => state = 75,
+                                    b'2' => state = 76,
+                                    b'3'..=b'9' => state = 77,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 79,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 80,
+                                    _ => return None,
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            65 => {
-                if at == input.len() {
+            42 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 60,
+                    0xA0..=0xBF => state = 38,
                     _ => return None,
                 }
             }
-            66 => {
-                if at == input.len() {
+            43 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 60,
+                    0x80..=0xBF => state = 38,
                     _ => return None,
                 }
             }
-            67 => {
-                if at == input.len() {
+            44 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 66,
+                    0x80..=0xBF => state = 43,
                     _ => return None,
                 }
             }
-            68 => {
-                if at == input.len() {
+            45 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 66,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 43,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 38,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 38,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            69 => {
-                if at == input.len() {
+            46 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 66,
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
+                    0x9F | 0xAF | 0xBF => state = 69,
                     _ => return None,
                 }
             }
-            70 => {
-                if at == input.len() {
+            47 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 66,
-                    0xB7 => state = 110,
-                    0xBF => state = 111,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 69,
                     _ => return None,
                 }
             }
-            71 => {
-                if at == input.len() {
+            48 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 68,
-                    0x9F | 0xAF | 0xBF => state = 112,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 44,
+                    0x8F | 0x9F | 0xAF => state = 69,
                     _ => return None,
                 }
             }
-            72 => {
-                if at == input.len() {
+            49 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 68,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 112,
+                    0x80..=0xBE => state = 26,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 15,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            73 => {
-                if at == input.len() {
+            50 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 68,
-                    0x8F | 0x9F | 0xAF => state = 112,
+                    0x80..=0xBE => state = 34,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 5,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            74 => {
-                if at == input.len() {
+            51 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 16,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     _ => return None,
                 }
             }
-            75 => {
-                if at == input.len() {
+            52 => {
+                loop {
+                    at = skip_6(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
+                }
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xAF => state = 16,
-                    _ => return None,
-                }
-            }
-            76 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 32,
-                    0xBF => state = 113,
-                    _ => return None,
-                }
-            }
-            77 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
-                    _ => return None,
-                }
-            }
-            78 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 5,
-                    _ => return None,
-                }
-            }
-            79 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xAF => state = 5,
-                    _ => return None,
-                }
-            }
-            80 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 42,
-                    0xBF => state = 114,
-                    _ => return None,
-                }
-            }
-            81 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBD => state = 1,
-                    _ => return None,
-                }
-            }
-            82 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBD => state = 17,
-                    _ => return None,
-                }
-            }
-            83 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
-                    _ => return None,
-                }
-            }
-            84 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_6);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'%' => state = 85,
                     b'@' => {
                         userinfo_end = at as u32;
-                        state = 63;
+                        state = 40;
                     }
-                    0xC2 => state = 86,
-                    0xC3..=0xDF => state = 87,
-                    0xE0 => state = 88,
-                    0xE1..=0xEC => state = 89,
-                    0xED => state = 90,
-                    0xEF => state = 91,
-                    0xF0 => state = 92,
-                    0xF1 | 0xF2 => state = 93,
-                    0xF3 => state = 94,
+                    0xC2 => state = 53,
+                    0xEF => state = 56,
+                    0xF0 => state = 57,
+                    0xF1 | 0xF2 => state = 58,
+                    0xF3 => state = 59,
                     _ => return None,
                 }
             }
-            85 => {
-                if at == input.len() {
+            53 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    0xA0..=0xBF => state = 52,
                     _ => return None,
                 }
             }
-            86 => {
-                if at == input.len() {
+            54 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 84,
+                    0x80..=0xBF => state = 52,
                     _ => return None,
                 }
             }
-            87 => {
-                if at == input.len() {
+            55 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 84,
+                    0x80..=0xBF => state = 54,
                     _ => return None,
                 }
             }
-            88 => {
-                if at == input.len() {
+            56 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 87,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 54,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 52,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 52,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            89 => {
-                if at == input.len() {
+            57 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 87,
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
+                    0x9F | 0xAF | 0xBF => state = 70,
                     _ => return None,
                 }
             }
-            90 => {
-                if at == input.len() {
+            58 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 87,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 70,
                     _ => return None,
                 }
             }
-            91 => {
-                if at == input.len() {
+            59 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 87,
-                    0xB7 => state = 116,
-                    0xBF => state = 117,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 55,
+                    0x8F | 0x9F | 0xAF => state = 70,
                     _ => return None,
                 }
             }
-            92 => {
-                if at == input.len() {
-                    return None;
+            60 => {
+                loop {
+                    at = skip_3(input, at);
+                    let before = at;
+                    at = words_0(input, at);
+                    if at == before {
+                        break;
+                    }
                 }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 89,
-                    0x9F | 0xAF | 0xBF => state = 118,
-                    _ => return None,
-                }
-            }
-            93 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 89,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 118,
-                    _ => return None,
-                }
-            }
-            94 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 89,
-                    0x8F | 0x9F | 0xAF => state = 118,
-                    _ => return None,
-                }
-            }
-            95 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_4);
-                if at == input.len() {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -14252,15 +14443,14 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         path_end = at as u32;
                         state = 2;
                     }
-                    b'%' => state = 96,
                     b'/' => {
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b':' => {
                         host_end = at as u32;
-                        state = 97;
+                        state = 61;
                     }
                     b'?' => {
                         host_end = at as u32;
@@ -14268,30 +14458,17 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         path_end = at as u32;
                         state = 5;
                     }
-                    0xC2 => state = 98,
-                    0xC3..=0xDF => state = 99,
-                    0xE0 => state = 100,
-                    0xE1..=0xEC => state = 101,
-                    0xED => state = 102,
-                    0xEF => state = 103,
-                    0xF0 => state = 104,
-                    0xF1 | 0xF2 => state = 105,
-                    0xF3 => state = 106,
+                    0xC2 => state = 62,
+                    0xEF => state = 65,
+                    0xF0 => state = 66,
+                    0xF1 | 0xF2 => state = 67,
+                    0xF3 => state = 68,
                     _ => return None,
                 }
             }
-            96 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    _ => return None,
-                }
-            }
-            97 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_5);
-                if at == input.len() {
+            61 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -14316,7 +14493,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'/' => {
                         port_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         port_end = at as u32;
@@ -14327,411 +14504,291 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            98 => {
-                if at == input.len() {
+            62 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 95,
+                    0xA0..=0xBF => state = 60,
                     _ => return None,
                 }
             }
-            99 => {
-                if at == input.len() {
+            63 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 95,
+                    0x80..=0xBF => state = 60,
                     _ => return None,
                 }
             }
-            100 => {
-                if at == input.len() {
+            64 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 99,
+                    0x80..=0xBF => state = 63,
                     _ => return None,
                 }
             }
-            101 => {
-                if at == input.len() {
+            65 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 99,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 63,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 60,
+                            _ => return None,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 60,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            102 => {
-                if at == input.len() {
+            66 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 99,
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
+                    0x9F | 0xAF | 0xBF => state = 71,
                     _ => return None,
                 }
             }
-            103 => {
-                if at == input.len() {
+            67 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 99,
-                    0xB7 => state = 120,
-                    0xBF => state = 121,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 71,
                     _ => return None,
                 }
             }
-            104 => {
-                if at == input.len() {
+            68 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 101,
-                    0x9F | 0xAF | 0xBF => state = 122,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 64,
+                    0x8F | 0x9F | 0xAF => state = 71,
                     _ => return None,
                 }
             }
-            105 => {
-                if at == input.len() {
+            69 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 101,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 122,
+                    0x80..=0xBE => state = 43,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 38,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            106 => {
-                if at == input.len() {
+            70 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 101,
-                    0x8F | 0x9F | 0xAF => state = 122,
+                    0x80..=0xBE => state = 54,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 52,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            107 => {
-                if at == input.len() {
+            71 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 123,
-                    b':' => state = 124,
+                    0x80..=0xBE => state = 63,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 60,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            108 => {
-                if at == input.len() {
+            72 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 125,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                                    b':' => state = 81,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 82,
+                            b'1' => state = 83,
+                            b'2' => state = 84,
+                            b'3'..=b'9' => state = 85,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
-            109 => {
-                if at == input.len() {
+            73 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 126,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 72,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 72,
                     _ => return None,
                 }
             }
-            110 => {
-                if at == input.len() {
+            74 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 60,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                    b':' => state = 89,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
-            111 => {
-                if at == input.len() {
+            75 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xAF => state = 60,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 90,
+                    b':' => state = 89,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
-            112 => {
-                if at == input.len() {
+            76 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 66,
-                    0xBF => state = 127,
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 90,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 100,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b':' => state = 89,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 91,
+                    b':' => state = 89,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
-            113 => {
-                if at == input.len() {
+            77 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBD => state = 16,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 89,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
-            114 => {
-                if at == input.len() {
+            78 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    0x80..=0xBD => state = 5,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                    b':' => state = 89,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
-            115 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 84,
-                    _ => return None,
-                }
-            }
-            116 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 84,
-                    _ => return None,
-                }
-            }
-            117 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xAF => state = 84,
-                    _ => return None,
-                }
-            }
-            118 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 87,
-                    0xBF => state = 128,
-                    _ => return None,
-                }
-            }
-            119 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 95,
-                    _ => return None,
-                }
-            }
-            120 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0x8F | 0xB0..=0xBF => state = 95,
-                    _ => return None,
-                }
-            }
-            121 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xAF => state = 95,
-                    _ => return None,
-                }
-            }
-            122 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 99,
-                    0xBF => state = 129,
-                    _ => return None,
-                }
-            }
-            123 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 130,
-                    b':' => state = 124,
-                    _ => return None,
-                }
-            }
-            124 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
-                    b':' => state = 132,
-                    _ => return None,
-                }
-            }
-            125 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 133,
-                    b'1' => state = 134,
-                    b'2' => state = 135,
-                    b'3'..=b'9' => state = 136,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 137,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            126 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_7);
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 139,
-                    _ => return None,
-                }
-            }
-            127 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBD => state = 60,
-                    _ => return None,
-                }
-            }
-            128 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBD => state = 84,
-                    _ => return None,
-                }
-            }
-            129 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    0x80..=0xBD => state = 95,
-                    _ => return None,
-                }
-            }
-            130 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 124,
-                    _ => return None,
-                }
-            }
-            131 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
-                    b':' => state = 142,
-                    _ => return None,
-                }
-            }
-            132 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 143,
-                    b'1' => state = 144,
-                    b'2' => state = 145,
-                    b'3'..=b'9' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 147,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            133 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 150,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            134 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 151,
-                    b':' => state = 150,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            135 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 151,
-                    b'5' => state = 152,
-                    b'6'..=b'9' => state = 153,
-                    b':' => state = 150,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            136 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 153,
-                    b':' => state = 150,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            137 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 150,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            138 => {
-                if at == input.len() {
+            79 => {
+                if at >= input.len() {
                     return Some(IriReferenceSpans {
                         length: at as u32,
                         scheme_end: scheme_end,
@@ -14756,11 +14813,11 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'/' => {
                         host_end = at as u32;
                         path_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b':' => {
                         host_end = at as u32;
-                        state = 97;
+                        state = 61;
                     }
                     b'?' => {
                         host_end = at as u32;
@@ -14771,8 +14828,8 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     _ => return None,
                 }
             }
-            139 => {
-                if at == input.len() {
+            80 => {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
@@ -14784,1580 +14841,1548 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 154,
+                    | b'~' => {
+                        at += 1;
+                        at = skip_5(input, at);
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                                    b':' => state = 101,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 101,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 102,
+                            b'1' => state = 103,
+                            b'2' => state = 104,
+                            b'3'..=b'9' => state = 105,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            82 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            83 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 95,
+                    b':' => state = 94,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            84 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 95,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 108,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                            b':' => state = 94,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 96,
+                    b':' => state = 94,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            85 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 96,
+                    b':' => state = 94,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            86 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            87 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 97,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 109,
+                            b'0'..=b'9' => state = 98,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 109,
+                            b'0'..=b'4' => state = 98,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 109,
+                                    b'0'..=b'5' => state = 97,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 97,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 98,
+                    _ => return None,
+                }
+            }
+            88 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                    b':' => state = 89,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 82,
+                    b'1' => state = 83,
+                    b'2' => state = 84,
+                    b'3'..=b'9' => state = 85,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    _ => return None,
+                }
+            }
+            90 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 100,
+                    b':' => state = 89,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            91 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                    b':' => state = 89,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            92 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 81,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 81,
+                    _ => return None,
+                }
+            }
+            93 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            94 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 102,
+                    b'1' => state = 103,
+                    b'2' => state = 104,
+                    b'3'..=b'9' => state = 105,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    _ => return None,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 108,
+                    b':' => state = 94,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            96 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            97 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 109,
+                    _ => return None,
+                }
+            }
+            98 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 109,
+                    b'0'..=b'9' => state = 97,
+                    _ => return None,
+                }
+            }
+            99 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                    b':' => state = 89,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            100 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                    b':' => state = 89,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            101 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                                    b':' => state = 119,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 119,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 120,
+                            b'1' => state = 121,
+                            b'2' => state = 122,
+                            b'3'..=b'9' => state = 123,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            102 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 113,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            104 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 114,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 126,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
+                            b':' => state = 113,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 115,
+                    b':' => state = 113,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            105 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 115,
+                    b':' => state = 113,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            106 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            107 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            108 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            109 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 117,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 127,
+                            b'0'..=b'9' => state = 118,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 127,
+                            b'0'..=b'4' => state = 118,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 127,
+                                    b'0'..=b'5' => state = 117,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 117,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 118,
+                    _ => return None,
+                }
+            }
+            110 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 89,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            111 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 101,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 101,
+                    _ => return None,
+                }
+            }
+            112 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 120,
+                    b'1' => state = 121,
+                    b'2' => state = 122,
+                    b'3'..=b'9' => state = 123,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    _ => return None,
+                }
+            }
+            114 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 126,
+                    b':' => state = 113,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 125,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            115 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            116 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 94,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            117 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 127,
+                    _ => return None,
+                }
+            }
+            118 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 127,
+                    b'0'..=b'9' => state = 117,
+                    _ => return None,
+                }
+            }
+            119 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                                    b':' => state = 136,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 136,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 137,
+                            b'1' => state = 138,
+                            b'2' => state = 139,
+                            b'3'..=b'9' => state = 140,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            120 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b':' => state = 130,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            121 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 131,
+                    b':' => state = 130,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            122 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 131,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 143,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
+                            b':' => state = 130,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 132,
+                    b':' => state = 130,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            123 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 132,
+                    b':' => state = 130,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            124 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
+                    b':' => state = 130,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            125 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            126 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            127 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 134,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 135,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 135,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 134,
+                                    b']' => state = 79,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 134,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => state = 135,
+                    _ => return None,
+                }
+            }
+            128 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 119,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 119,
+                    _ => return None,
+                }
+            }
+            129 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
+                    b':' => state = 130,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            130 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0' => state = 137,
+                    b'1' => state = 138,
+                    b'2' => state = 139,
+                    b'3'..=b'9' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    _ => return None,
+                }
+            }
+            131 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 143,
+                    b':' => state = 130,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            132 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
+                    b':' => state = 130,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            133 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b':' => state = 113,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            134 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            135 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' => state = 134,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            136 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                                    b':' => state = 150,
+                                    _ => return None,
+                                }
+                            }
+                            b':' => state = 150,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0' => state = 151,
+                            b'1' => state = 152,
+                            b'2' => state = 153,
+                            b'3'..=b'9' => state = 154,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    _ => return None,
+                }
+            }
+            137 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
+                    b':' => state = 146,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            138 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 147,
+                    b':' => state = 146,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
+                    b']' => state = 79,
+                    _ => return None,
+                }
+            }
+            139 => {
+                if at >= input.len() {
+                    return None;
+                }
+                match input[at] {
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 147,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 157,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
+                            b':' => state = 146,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 148,
+                    b':' => state = 146,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             140 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 124,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 148,
+                    b':' => state = 146,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             141 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    b':' => state = 142,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             142 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 157,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
+                    b':' => state = 130,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             143 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b':' => state = 159,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
+                    b':' => state = 130,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             144 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 160,
-                    b':' => state = 159,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b']' => state = 138,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 136,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 136,
                     _ => return None,
                 }
             }
             145 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 160,
-                    b'5' => state = 161,
-                    b'6'..=b'9' => state = 162,
-                    b':' => state = 159,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b']' => state = 138,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             146 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 162,
-                    b':' => state = 159,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b']' => state = 138,
+                    b'0' => state = 151,
+                    b'1' => state = 152,
+                    b'2' => state = 153,
+                    b'3'..=b'9' => state = 154,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 155,
                     _ => return None,
                 }
             }
             147 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                    b':' => state = 159,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 157,
+                    b':' => state = 146,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 156,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             148 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 163,
-                    b'1' => state = 164,
-                    b'2' => state = 165,
-                    b'3'..=b'9' => state = 166,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             149 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 150,
-                    b']' => state = 138,
+                    b':' => state = 130,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             150 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 143,
-                    b'1' => state = 144,
-                    b'2' => state = 145,
-                    b'3'..=b'9' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 147,
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b':' => state = 165,
+                            _ => return None,
+                        }
+                    }
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'9' => state = 166,
+                            b':' => state = 165,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            _ => return None,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'4' => state = 166,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'.' => state = 87,
+                                    b'0'..=b'5' => state = 172,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                                    b':' => state = 165,
+                                    _ => return None,
+                                }
+                            }
+                            b'6'..=b'9' => state = 167,
+                            b':' => state = 165,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            _ => return None,
+                        }
+                    }
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'9' => state = 167,
+                            b':' => state = 165,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            _ => return None,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b':' => state = 165,
+                            _ => return None,
+                        }
+                    }
                     _ => return None,
                 }
             }
             151 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 168,
-                    b':' => state = 150,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             152 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 168,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 150,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 161,
+                    b':' => state = 160,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             153 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 150,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'4' => state = 161,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'.' => state = 87,
+                            b'0'..=b'5' => state = 170,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                            b':' => state = 160,
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b'6'..=b'9' => state = 162,
+                    b':' => state = 160,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             154 => {
-                at = skip(input, at, &IRI_REFERENCE_SKIP_6);
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 162,
+                    b':' => state = 160,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             155 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 142,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             156 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                    b':' => state = 171,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             157 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 172,
-                    b'1' => state = 173,
-                    b'2' => state = 174,
-                    b'3'..=b'9' => state = 175,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 176,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             158 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b':' => state = 159,
-                    b']' => state = 138,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b':' => state = 150,
+                            _ => return None,
+                        }
+                    }
+                    b':' => state = 150,
                     _ => return None,
                 }
             }
             159 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0' => state = 172,
-                    b'1' => state = 173,
-                    b'2' => state = 174,
-                    b'3'..=b'9' => state = 175,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 176,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             160 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 178,
-                    b':' => state = 159,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b']' => state = 138,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
                     _ => return None,
                 }
             }
             161 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 178,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b':' => state = 159,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 170,
+                    b':' => state = 160,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             162 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 177,
-                    b':' => state = 159,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             163 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 179,
+                    b':' => state = 146,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             164 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 179,
-                    b'0'..=b'9' => state = 166,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b':' => state = 165,
                     _ => return None,
                 }
             }
             165 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 179,
-                    b'0'..=b'4' => state = 166,
-                    b'5' => state = 180,
-                    b'6'..=b'9' => state = 163,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b':' => state = 134,
                     _ => return None,
                 }
             }
             166 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 179,
-                    b'0'..=b'9' => state = 163,
+                    b'.' => state = 87,
+                    b'0'..=b'9' => state = 172,
+                    b':' => state = 165,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     _ => return None,
                 }
             }
             167 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                    b':' => state = 150,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b':' => state = 165,
                     _ => return None,
                 }
             }
             168 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                    b':' => state = 150,
-                    b']' => state = 138,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return None;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return None;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 134,
+                                    b']' => state = 79,
+                                    _ => return None,
+                                }
+                            }
+                            b']' => state = 79,
+                            _ => return None,
+                        }
+                    }
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             169 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b':' => state = 142,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             170 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 171,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             171 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
-                    b':' => state = 184,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 165,
                     _ => return None,
                 }
             }
             172 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b':' => state = 186,
-                    b']' => state = 138,
+                    b'.' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 165,
                     _ => return None,
                 }
             }
             173 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 187,
-                    b':' => state = 186,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b']' => state = 138,
+                    b':' => state = 160,
+                    b']' => state = 79,
                     _ => return None,
                 }
             }
             174 => {
-                if at == input.len() {
+                if at >= input.len() {
                     return None;
                 }
                 match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 187,
-                    b'5' => state = 188,
-                    b'6'..=b'9' => state = 189,
-                    b':' => state = 186,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            175 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 189,
-                    b':' => state = 186,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            176 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 185,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            177 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 190,
-                    b':' => state = 159,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            178 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 190,
-                    b':' => state = 159,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            179 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 191,
-                    b'1' => state = 192,
-                    b'2' => state = 193,
-                    b'3'..=b'9' => state = 194,
-                    _ => return None,
-                }
-            }
-            180 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 179,
-                    b'0'..=b'5' => state = 163,
-                    _ => return None,
-                }
-            }
-            181 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 150,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            182 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
-                    b':' => state = 171,
-                    _ => return None,
-                }
-            }
-            183 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
-                    b':' => state = 197,
-                    _ => return None,
-                }
-            }
-            184 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 198,
-                    b'1' => state = 199,
-                    b'2' => state = 200,
-                    b'3'..=b'9' => state = 201,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 202,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            185 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 203,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            186 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 198,
-                    b'1' => state = 199,
-                    b'2' => state = 200,
-                    b'3'..=b'9' => state = 201,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 202,
-                    _ => return None,
-                }
-            }
-            187 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 204,
-                    b':' => state = 186,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 203,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            188 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 204,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 203,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            189 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 203,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            190 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 159,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            191 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 205,
-                    _ => return None,
-                }
-            }
-            192 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 205,
-                    b'0'..=b'9' => state = 194,
-                    _ => return None,
-                }
-            }
-            193 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 205,
-                    b'0'..=b'4' => state = 194,
-                    b'5' => state = 206,
-                    b'6'..=b'9' => state = 191,
-                    _ => return None,
-                }
-            }
-            194 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 205,
-                    b'0'..=b'9' => state = 191,
-                    _ => return None,
-                }
-            }
-            195 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 171,
-                    _ => return None,
-                }
-            }
-            196 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 207,
-                    b':' => state = 197,
-                    _ => return None,
-                }
-            }
-            197 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 209,
-                    _ => return None,
-                }
-            }
-            198 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            199 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 212,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            200 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 212,
-                    b'5' => state = 213,
-                    b'6'..=b'9' => state = 214,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            201 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 214,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            202 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            203 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            204 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            205 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 216,
-                    b'1' => state = 217,
-                    b'2' => state = 218,
-                    b'3'..=b'9' => state = 219,
-                    _ => return None,
-                }
-            }
-            206 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 205,
-                    b'0'..=b'5' => state = 191,
-                    _ => return None,
-                }
-            }
-            207 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b':' => state = 197,
-                    _ => return None,
-                }
-            }
-            208 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
-                    b':' => state = 222,
-                    _ => return None,
-                }
-            }
-            209 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 223,
-                    b'1' => state = 224,
-                    b'2' => state = 225,
-                    b'3'..=b'9' => state = 226,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 227,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            210 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 228,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            211 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 223,
-                    b'1' => state = 224,
-                    b'2' => state = 225,
-                    b'3'..=b'9' => state = 226,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 227,
-                    _ => return None,
-                }
-            }
-            212 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 229,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 228,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            213 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 229,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 228,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            214 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 228,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            215 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 186,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            216 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            217 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 219,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            218 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'4' => state = 219,
-                    b'5' => state = 230,
-                    b'6'..=b'9' => state = 216,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            219 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 216,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            220 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 197,
-                    _ => return None,
-                }
-            }
-            221 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 231,
-                    b':' => state = 222,
-                    _ => return None,
-                }
-            }
-            222 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 232,
-                    b':' => state = 233,
-                    _ => return None,
-                }
-            }
-            223 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            224 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 236,
-                    b':' => state = 235,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            225 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 236,
-                    b'5' => state = 237,
-                    b'6'..=b'9' => state = 238,
-                    b':' => state = 235,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            226 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 238,
-                    b':' => state = 235,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            227 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 234,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            228 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 239,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            229 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 239,
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            230 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'5' => state = 216,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            231 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 240,
-                    b':' => state = 222,
-                    _ => return None,
-                }
-            }
-            232 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 241,
-                    b':' => state = 242,
-                    _ => return None,
-                }
-            }
-            233 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 243,
-                    b'1' => state = 244,
-                    b'2' => state = 245,
-                    b'3'..=b'9' => state = 246,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            234 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 248,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            235 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 243,
-                    b'1' => state = 244,
-                    b'2' => state = 245,
-                    b'3'..=b'9' => state = 246,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 247,
-                    _ => return None,
-                }
-            }
-            236 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 249,
-                    b':' => state = 235,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 248,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            237 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 249,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 248,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            238 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 248,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            239 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 211,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            240 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 222,
-                    _ => return None,
-                }
-            }
-            241 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 250,
-                    b':' => state = 242,
-                    _ => return None,
-                }
-            }
-            242 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0' => state = 251,
-                    b'1' => state = 252,
-                    b'2' => state = 253,
-                    b'3'..=b'9' => state = 254,
-                    b':' => state = 255,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 256,
-                    _ => return None,
-                }
-            }
-            243 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            244 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 259,
-                    b':' => state = 258,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            245 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 259,
-                    b'5' => state = 260,
-                    b'6'..=b'9' => state = 261,
-                    b':' => state = 258,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            246 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 261,
-                    b':' => state = 258,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            247 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 257,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            248 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 262,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            249 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 262,
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            250 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 263,
-                    b':' => state = 242,
-                    _ => return None,
-                }
-            }
-            251 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 264,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            252 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 266,
-                    b':' => state = 265,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 264,
-                    _ => return None,
-                }
-            }
-            253 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'4' => state = 266,
-                    b'5' => state = 267,
-                    b'6'..=b'9' => state = 268,
-                    b':' => state = 265,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 264,
-                    _ => return None,
-                }
-            }
-            254 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 268,
-                    b':' => state = 265,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 264,
-                    _ => return None,
-                }
-            }
-            255 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            256 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 264,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            257 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 270,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            258 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    _ => return None,
-                }
-            }
-            259 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 271,
-                    b':' => state = 258,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 270,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            260 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 271,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 270,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            261 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 270,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            262 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 235,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            263 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 242,
-                    _ => return None,
-                }
-            }
-            264 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 272,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            265 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 269,
-                    b':' => state = 216,
-                    _ => return None,
-                }
-            }
-            266 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' => state = 273,
-                    b':' => state = 265,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 272,
-                    _ => return None,
-                }
-            }
-            267 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'5' => state = 273,
-                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 272,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            268 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 272,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            269 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 274,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            270 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 275,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            271 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 275,
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            272 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 276,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            273 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'.' => state = 148,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 276,
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            274 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 277,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            275 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 258,
-                    b']' => state = 138,
-                    _ => return None,
-                }
-            }
-            276 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b':' => state = 265,
-                    _ => return None,
-                }
-            }
-            277 => {
-                if at == input.len() {
-                    return None;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 216,
-                    b']' => state = 138,
+                    b':' => state = 165,
                     _ => return None,
                 }
             }
@@ -16367,38 +16392,503 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
     }
 }
 
-/// Bytes that states loop on: `[!$&-.0-9;=@-Z_a-z~]`.
-static IRI_REFERENCE_SKIP_0: [bool; 256] = {
+/// The value of a register that holds no position.
+const NONE: u32 = u32::MAX;
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_2(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_2);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_2(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_2(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_3(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_3);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_3(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_3(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~') | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_4(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_4);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_4(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_4(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
+            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
+            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
+            | ones(byte == b'~') | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_5(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_5);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_5(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_5(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_6(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_6);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_6(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_6(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
+            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
+            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_7(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_7);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_7(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_7(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
+            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_8(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_8);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_8(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_8);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_8(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_8(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
+            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xee]`.
+#[inline(always)]
+const fn skip_9(input: &[u8], at: usize) -> usize {
+    let (mut at, is_end) = eight(input, at, &SET_9);
+    if is_end {
+        return at;
+    }
+
+    while let Some(chunk) = sixteen(input, at) {
+        let inside = inside_9(chunk);
+        if inside != u128::MAX {
+            return at + first_outside(inside);
+        }
+        at += 16;
+    }
+
+    let Some(chunk) = input.last_chunk::<16>() else {
+        return skip(input, at, &SET_9);
+    };
+    let before = at + 16 - input.len();
+    if before == 16 {
+        return at;
+    }
+
+    at + first_outside(inside_9(chunk) >> (8 * before))
+}
+
+/// Sets the bits of the bytes that are in the set.
+#[inline(always)]
+const fn inside_9(chunk: &[u8; 16]) -> u128 {
+    let mut inside = [0; 16];
+    let mut index = 0;
+    while index < 16 {
+        let byte = chunk[index];
+        inside[index] = ones(byte == b'!') | ones(byte == b'$')
+            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
+            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
+            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
+            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
+            | ones(byte.wrapping_sub(0xC3) <= 0xEE - 0xC3);
+        index += 1;
+    }
+
+    u128::from_le_bytes(inside)
+}
+
+/// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
+#[inline(always)]
+const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
+            break;
+        }
+        at += 3;
+    }
+
+    at
+}
+
+/// Returns the offset of the first byte at or after `at` that is not in the set.
+#[inline(always)]
+const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
+    loop {
+        let (end, is_end) = eight(input, at, set);
+        if is_end {
+            return end;
+        }
+        if end == at {
+            break;
+        }
+        at = end;
+    }
+
+    while at < input.len() && set[input[at] as usize] {
+        at += 1;
+    }
+
+    at
+}
+
+/// Returns the offset of the first of the next eight bytes that is not in the set, and
+/// true; or the offset after them, and false. Reads nothing if there are fewer.
+#[inline(always)]
+const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some((_, rest)) = input.split_at_checked(at) else {
+        return (at, true);
+    };
+    let Some(chunk) = rest.first_chunk::<8>() else {
+        return (at, false);
+    };
+    if !set[chunk[0] as usize] {
+        return (at, true);
+    }
+
+    if !set[chunk[1] as usize] {
+        return (at + 1, true);
+    }
+
+    if !set[chunk[2] as usize] {
+        return (at + 2, true);
+    }
+
+    if !set[chunk[3] as usize] {
+        return (at + 3, true);
+    }
+
+    if !set[chunk[4] as usize] {
+        return (at + 4, true);
+    }
+
+    if !set[chunk[5] as usize] {
+        return (at + 5, true);
+    }
+
+    if !set[chunk[6] as usize] {
+        return (at + 6, true);
+    }
+
+    if !set[chunk[7] as usize] {
+        return (at + 7, true);
+    }
+
+    (at + 8, false)
+}
+
+/// Returns the next sixteen bytes, unless there are fewer.
+#[inline(always)]
+const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    match input.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// Returns the index of the first byte whose bits are not set.
+#[inline(always)]
+const fn first_outside(inside: u128) -> usize {
+    (inside.trailing_ones() / 8) as usize
+}
+
+/// Returns eight set bits, or none.
+#[inline(always)]
+const fn ones(set: bool) -> u8 {
+    (set as u8).wrapping_neg()
+}
+
+/// The bytes `[0-9]`.
+static SET_0: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
-            b'Z' | b'_' | b'a'..= b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=?-Z_a-z~]`.
-static IRI_REFERENCE_SKIP_1: [bool; 256] = {
+/// The bytes `[0-9A-Fa-f]`.
+static SET_1: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
+        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[+\-.0-9A-Za-z]`.
-static IRI_REFERENCE_SKIP_2: [bool; 256] = {
+/// The bytes `[+\-.0-9A-Za-z]`.
+static SET_2: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -16411,29 +16901,14 @@ static IRI_REFERENCE_SKIP_2: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[!$&-;=@-Z_a-z~]`.
-static IRI_REFERENCE_SKIP_3: [bool; 256] = {
-    let mut set = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        set[byte] = matches!(
-            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
-            b'z' | b'~'
-        );
-        byte += 1;
-    }
-
-    set
-};
-
-/// Bytes that states loop on: `[!$&-.0-9;=A-Z_a-z~]`.
-static IRI_REFERENCE_SKIP_4: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+static SET_3: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
         set[byte] = matches!(
             byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'A'..=
-            b'Z' | b'_' | b'a'..= b'z' | b'~'
+            b'Z' | b'_' | b'a'..= b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xED
         );
         byte += 1;
     }
@@ -16441,20 +16916,23 @@ static IRI_REFERENCE_SKIP_4: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9]`.
-static IRI_REFERENCE_SKIP_5: [bool; 256] = {
+/// The bytes `[!$&-.0-9;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+static SET_4: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b'9' | b';' | b'=' | b'@'..=
+            b'Z' | b'_' | b'a'..= b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xED
+        );
         byte += 1;
     }
 
     set
 };
 
-/// Bytes that states loop on: `[!$&-.0-;=A-Z_a-z~]`.
-static IRI_REFERENCE_SKIP_6: [bool; 256] = {
+/// The bytes `[!$&-.0-;=A-Z_a-z~]`.
+static SET_5: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -16468,58 +16946,62 @@ static IRI_REFERENCE_SKIP_6: [bool; 256] = {
     set
 };
 
-/// Bytes that states loop on: `[0-9A-Fa-f]`.
-static IRI_REFERENCE_SKIP_7: [bool; 256] = {
+/// The bytes `[!$&-.0-;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+static SET_6: [bool; 256] = {
     let mut set = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        set[byte] = matches!(byte as u8, b'0'..= b'9' | b'A'..= b'F' | b'a'..= b'f');
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b'.' | b'0'..= b';' | b'=' | b'A'..= b'Z' |
+            b'_' | b'a'..= b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xED
+        );
         byte += 1;
     }
 
     set
 };
 
-/// The value of a register that holds no position.
-const NONE: u32 = u32::MAX;
-
-/// Returns the offset of the first byte at or after `at` that is not in the set.
-#[inline(always)]
-const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-    while let Some((_, rest)) = input.split_at_checked(at) {
-        let Some(chunk) = rest.first_chunk::<8>() else {
-            break;
-        };
-        if !set[chunk[0] as usize] {
-            return at;
-        }
-        if !set[chunk[1] as usize] {
-            return at + 1;
-        }
-        if !set[chunk[2] as usize] {
-            return at + 2;
-        }
-        if !set[chunk[3] as usize] {
-            return at + 3;
-        }
-        if !set[chunk[4] as usize] {
-            return at + 4;
-        }
-        if !set[chunk[5] as usize] {
-            return at + 5;
-        }
-        if !set[chunk[6] as usize] {
-            return at + 6;
-        }
-        if !set[chunk[7] as usize] {
-            return at + 7;
-        }
-        at += 8;
+/// The bytes `[!$&-;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+static SET_7: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'@'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xED
+        );
+        byte += 1;
     }
 
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
+    set
+};
+
+/// The bytes `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xed]`.
+static SET_8: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xED
+        );
+        byte += 1;
     }
 
-    at
-}
+    set
+};
+
+/// The bytes `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xee]`.
+static SET_9: [bool; 256] = {
+    let mut set = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        set[byte] = matches!(
+            byte as u8, b'!' | b'$' | b'&'..= b';' | b'=' | b'?'..= b'Z' | b'_' | b'a'..=
+            b'z' | b'~' | 0x80..= 0xBF | 0xC3..= 0xEE
+        );
+        byte += 1;
+    }
+
+    set
+};

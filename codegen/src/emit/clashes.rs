@@ -7,7 +7,7 @@ use super::Module;
 use super::decision::variant_type;
 use super::list::iter_type;
 use super::machine::{run_name, spans_type};
-use super::names::{function_name, snake, type_name};
+use super::names::{camel, function_name, snake, type_name};
 use super::spans::known_span;
 
 /// The names of one namespace.
@@ -70,6 +70,15 @@ impl Module<'_> {
             let owner = format!("entry `{rule}`");
             names.add(&spans_type(rule), "the spans of ", &owner);
             names.add(&run_name(rule), "the automaton of ", &owner);
+        }
+        names.add(&"REJECTION_CLASSES", "a table of ", "every module");
+        for &index in self.incremental {
+            let rule = &self.entries[index];
+            let owner = format!("entry `{rule}`");
+            let tables = format!("{}_CLASSES", snake(rule).to_ascii_uppercase());
+            names.add(&format!("{}Parser", camel(rule)), "the parser of ", &owner);
+            names.add(&format!("{}Run", camel(rule)), "the run of ", &owner);
+            names.add(&tables, "a table of ", &owner);
         }
         for (_, component) in self.components() {
             let owner = format!("component `{}`", component.name);

@@ -20,6 +20,7 @@ pub(super) fn entry(
     shared: &Shared,
     index: usize,
     condition: &Condition,
+    trusts_utf8: bool,
 ) -> TokenStream {
     let rule = &module.entries[index];
     let id = module
@@ -52,12 +53,17 @@ pub(super) fn entry(
     let is_doc = format!(" Whether the bytes are a text of `{rule}`.");
     let type_doc = format!(" A text of `{rule}` and where its components stand.");
     let parse_doc = format!(" Takes a text of `{rule}` apart.");
+    let is_refused = if trusts_utf8 {
+        quote! { input.len() >= NONE as usize || core::str::from_utf8(input).is_err() }
+    } else {
+        quote! { input.len() >= NONE as usize }
+    };
     quote! {
         #[doc = #is_doc]
         #text
         #[must_use]
         pub const fn #is(input: &[u8]) -> bool {
-            if input.len() >= NONE as usize {
+            if #is_refused {
                 return false;
             }
             matches!(#run(input), #matches)
@@ -77,6 +83,7 @@ pub(super) fn entry(
             /// # Errors
             ///
             /// Where the text stops being one, or that it is too long.
+            #[inline]
             pub const fn parse(text: &'a #text_type) -> Result<Self, Error> {
                 if text.len() >= NONE as usize {
                     return Err(Error::too_long(Entry::#variant));
@@ -89,12 +96,14 @@ pub(super) fn entry(
 
             /// Returns the whole text.
             #[must_use]
+            #[inline]
             pub const fn #whole(&self) -> &'a #text_type {
                 self.text
             }
 
             /// Returns where the components stand.
             #[must_use]
+            #[inline]
             pub const fn spans(&self) -> #spans {
                 self.spans
             }
@@ -152,6 +161,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
             #[doc = #summary]
             #rules
             #[must_use]
+            #[inline]
             pub const fn #name(&self) -> #of_type {
                 let span = self.spans.#known();
                 #make
@@ -165,6 +175,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
         #[doc = #summary]
         #rules
         #[must_use]
+        #[inline]
         pub const fn #name(&self) -> Option<#of_type> {
             match self.spans.#name() {
                 Some(span) => Some(#make),
@@ -194,6 +205,7 @@ fn variant(
     Some(quote! {
         #[doc = #summary]
         #[must_use]
+        #[inline]
         pub const fn #name(&self) -> #returned {
             self.spans.#name(self.text)
         }

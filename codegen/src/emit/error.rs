@@ -106,7 +106,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let what = match self.kind {
                     ErrorKind::Unexpected => "unexpected character",
-                    ErrorKind::UnexpectedEnd => "unexpected end",
+                    ErrorKind::UnexpectedEnd => "unexpected end of input",
                     ErrorKind::TooLong => "text too long",
                 };
                 write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
@@ -213,7 +213,7 @@ fn reject(module: &Module<'_>) -> TokenStream {
 }
 
 /// Whether some text holds a character of more than one byte.
-fn reads_beyond_ascii(module: &Module<'_>) -> bool {
+pub(super) fn reads_beyond_ascii(module: &Module<'_>) -> bool {
     let rejection = module.rejection;
     let failed = rejection.steps.len() - 1;
     let reads = |byte: u8| {

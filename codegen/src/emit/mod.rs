@@ -8,9 +8,12 @@ mod decision;
 mod entry;
 mod error;
 mod explain;
+mod incremental;
 mod list;
+mod loops;
 mod machine;
 mod names;
+mod prefix;
 mod spans;
 
 use std::fmt::Write;
@@ -19,8 +22,11 @@ pub(crate) use names::is_keyword;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use self::loops::Loops;
+
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
+use crate::form::Form;
 use crate::grammar::RuleId;
 use crate::lists::Cutter;
 use crate::machine::{Compiler, Component};
@@ -35,6 +41,10 @@ pub struct Module<'a> {
     pub compiler: &'a Compiler<'a>,
     /// The names of the entry rules, in order.
     pub entries: &'a [String],
+    /// Of the entry rules those that get a `parse_prefix`, by index.
+    pub prefix: &'a [usize],
+    /// Of the entry rules those that get a parser of pieces, by index.
+    pub incremental: &'a [usize],
     /// The automata that serve them.
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
@@ -113,13 +123,16 @@ impl Module<'_> {
     fn items(&self) -> TokenStream {
         let entries = self.shared.iter().flat_map(|shared| {
             let each = shared.entries.iter();
-            each.map(|(index, condition)| entry::entry(self, shared, *index, condition))
+            let trusts_utf8 = self.form(shared).trusts_utf8;
+            each.map(move |(index, condition)| {
+                entry::entry(self, shared, *index, condition, trusts_utf8)
+            })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
-        let machines = self
-            .shared
-            .iter()
-            .map(|shared| machine::machine(self, shared));
+        let forms: Vec<_> = self.shared.iter().map(|shared| self.form(shared)).collect();
+        let loops = Loops::new(&forms);
+        let machines = self.shared.iter().zip(&forms);
+        let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
         let decisions = self.components().filter_map(|(label, component)| {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
@@ -128,22 +141,57 @@ impl Module<'_> {
             let cutter = self.cutters[label.index()].as_ref()?;
             Some(list::list(self, component, cutter))
         });
+        let prefixes = self
+            .prefix
+            .iter()
+            .map(|&index| prefix::parse_prefix(self, index));
+        let longest = (!self.prefix.is_empty()).then(prefix::longest);
+        let incremental = self.incremental();
+        let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
+        let can_end = can_end.then(|| prefix::can_end(self));
         let error = error::error(self);
         let span = spans::span(self);
         let none = machine::none();
-        let skip = machine::skip(self.shared.iter().map(|shared| &shared.machine.tdfa));
+        let loops = loops.items();
         quote! {
             #(#entries)*
+            #(#prefixes)*
+            #incremental
             #(#spans)*
             #span
             #(#decisions)*
             #(#lists)*
             #error
+            #longest
+            #can_end
             #(#machines)*
             #none
 
-            #skip
+            #loops
         }
+    }
+
+    /// Returns the form that an automaton is written in.
+    fn form(&self, shared: &Shared) -> Form {
+        let utf8 = matches!(self.compiler.alphabet, Alphabet::CodePoints);
+        Form::new(&shared.machine.tdfa, utf8)
+    }
+
+    /// Emits the parsers of texts that come in pieces.
+    fn incremental(&self) -> Option<TokenStream> {
+        let served = |shared: &Shared| -> Vec<usize> {
+            let entries = shared.entries.iter().map(|(index, _)| *index);
+            let wanted = entries.filter(|index| self.incremental.contains(index));
+            wanted.collect()
+        };
+        let parsers = self.shared.iter().flat_map(|shared| {
+            let each = served(shared).into_iter();
+            each.map(move |index| incremental::parser(self, shared, index))
+        });
+        let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
+        let runs = in_use.map(|shared| incremental::run(self, shared));
+        let progress = incremental::progress(self);
+        (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.

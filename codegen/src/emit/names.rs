@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span};
 
 /// Names that the generated code uses unqualified.
-const TAKEN_TYPES: [&str; 17] = [
+const TAKEN_TYPES: [&str; 18] = [
     "Self",
     "Option",
     "Some",
@@ -26,12 +26,14 @@ const TAKEN_TYPES: [&str; 17] = [
     "Item",
     "Iterator",
     "ExactSizeIterator",
+    "Progress",
 ];
 
 /// Names of methods that every generated type has, by itself or by a trait of the standard library,
 /// or that the file has functions for.
-const TAKEN_FUNCTIONS: [&str; 21] = [
+const TAKEN_FUNCTIONS: [&str; 22] = [
     "parse",
+    "parse_prefix",
     "as_bytes",
     "as_str",
     "spans",

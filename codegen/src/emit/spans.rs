@@ -37,6 +37,7 @@ pub(super) fn span(module: &Module<'_>) -> TokenStream {
             /// # Panics
             ///
             #[doc = #panics]
+            #[inline]
             pub const fn of(self, text: &#text_type) -> &#text_type {
                 text.split_at(self.end as usize).0.split_at(self.start as usize).1
             }
@@ -93,10 +94,12 @@ fn getter(
         let summary = format!(" Returns the span of the {title}, which is always there.");
         return quote! {
             #[doc = #summary]
+            #[inline]
             pub const fn #name(&self) -> Span {
                 self.#known()
             }
 
+            #[inline]
             const fn #known(&self) -> Span {
                 Span { start: #start, end: #end }
             }
@@ -111,6 +114,7 @@ fn getter(
     );
     quote! {
         #[doc = #summary]
+        #[inline]
         pub const fn #name(&self) -> Option<Span> {
             if self.#present == NONE {
                 return None;
@@ -118,6 +122,7 @@ fn getter(
             Some(self.#known())
         }
 
+        #[inline]
         const fn #known(&self) -> Span {
             Span { start: #start, end: #end }
         }
@@ -166,6 +171,7 @@ fn variant(
         /// # Panics
         ///
         /// If the spans are not within `text`.
+        #[inline]
         pub const fn #name(&self, text: &#text_type) -> #returned {
             #body
         }

@@ -1,28 +1,62 @@
-//! The items of lists.
+//! What the items of explanations begin with.
 
-use abnf_codegen::lists::{Cutter, list};
-use abnf_codegen::machine::{Compiler, Machine};
-use abnf_codegen::regular::Expr;
+use std::collections::HashMap;
 
-use crate::spans;
+use abnf_codegen::bytes::ByteSet;
+use abnf_codegen::explain::Item;
+use abnf_codegen::grammar::Grammar;
+use abnf_codegen::machine::Compiler;
+use abnf_codegen::source::Source;
+use abnf_codegen::tdfa::{StateId, Tdfa};
 
-/// Where items stand in a text.
-pub(crate) type Items = Vec<(usize, usize)>;
-
-/// Makes the automaton that cuts the list that is the first component.
-pub(crate) fn cutter(compiler: &Compiler<'_>, machine: &Machine) -> Result<Cutter, String> {
-    let wholes = machine.lists.iter();
-    let wholes: Vec<Expr> = wholes.map(|(_, whole)| whole.clone()).collect();
-    list(compiler, &compiler.components[0], &wholes).map_err(|fault| fault.message)
+/// Compiles items, each once.
+pub(crate) struct Items<'c> {
+    compiler: &'c Compiler<'c>,
+    known: HashMap<Item, ByteSet>,
 }
 
-/// Returns what the automaton and the cutter find in a text: the items, if it matches.
-pub(crate) fn found(machine: &Machine, cutter: &Cutter, text: &[u8]) -> Option<Items> {
-    let kept = machine.tdfa.run(text).ok()?;
-    let Some((start, end)) = spans::of_kept_tags(machine, &kept, text.len())[0] else {
-        return Some(Vec::new());
-    };
-    let items = cutter.run(&text[start..end]).expect("it is a list");
-    let place = |(first, last): (usize, usize)| (start + first, start + last);
-    Some(items.into_iter().map(place).collect())
+impl<'c> Items<'c> {
+    pub(crate) fn new(compiler: &'c Compiler<'c>) -> Self {
+        Self {
+            compiler,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Returns the bytes that begin some of the items.
+    pub(crate) fn bytes<'i>(&mut self, items: impl Iterator<Item = &'i Item>) -> ByteSet {
+        let compiler = self.compiler;
+        let begin = |item: &Item| {
+            let known = self.known.entry(item.clone());
+            *known.or_insert_with(|| begin(compiler, item))
+        };
+        let sets: Vec<ByteSet> = items.map(begin).collect();
+        sets.iter().flat_map(ByteSet::iter).collect()
+    }
+}
+
+/// Returns the bytes that begin an item, by compiling what it says.
+fn begin(compiler: &Compiler<'_>, item: &Item) -> ByteSet {
+    match item {
+        Item::End => ByteSet::default(),
+        Item::Rule(rule) => {
+            let rule = compiler.grammar.entry(rule).expect("items name rules");
+            let recognizer = compiler.recognizer(rule);
+            first_bytes(&recognizer.expect("rules below an entry compile"))
+        }
+        Item::Literal(literal) => {
+            // What is written as a literal is ABNF; a quoted letter stands for both cases, as there.
+            let text = format!("a = {literal}\n");
+            let grammar = Grammar::load(Source::new("literal", text)).expect("literals are ABNF");
+            let compiler = Compiler::new(&grammar, compiler.alphabet);
+            let rule = grammar.entry("a").expect("it was just written");
+            first_bytes(&compiler.recognizer(rule).expect("a literal compiles"))
+        }
+    }
+}
+
+/// Returns the bytes that begin what an automaton accepts.
+fn first_bytes(tdfa: &Tdfa) -> ByteSet {
+    let begins = |&byte: &u8| tdfa.step(StateId::START, byte).is_some();
+    (0..=u8::MAX).filter(begins).collect()
 }
