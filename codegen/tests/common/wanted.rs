@@ -73,6 +73,12 @@ impl Wanted {
         });
         Compiler {
             components: components.collect(),
+            shortest: self
+                .entry
+                .shortest
+                .iter()
+                .map(|it| self.rule(it.get_ref()))
+                .collect(),
             ..Compiler::new(&self.grammar, alphabet)
         }
     }
@@ -82,7 +88,11 @@ impl Wanted {
     }
 
     fn paths(&self, names: &[toml::Spanned<String>]) -> Vec<RulePath> {
-        let path = |name: &toml::Spanned<String>| self.rule(name.get_ref()).into();
+        let path = |name: &toml::Spanned<String>| {
+            let mut within: Vec<_> = name.get_ref().split('/').map(|it| self.rule(it)).collect();
+            let rule = within.pop().unwrap();
+            RulePath { within, rule }
+        };
         names.iter().map(path).collect()
     }
 }
