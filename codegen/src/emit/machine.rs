@@ -185,6 +185,14 @@ impl Emitter<'_> {
                 #state
             };
         }
+        if self.arms.len() == 1 && self.form.edges_to()[StateId::START.index()] == 0 {
+            // No step comes back to an arm: every state is within the one before it.
+            let state = self.state(StateId::START);
+            return quote! {
+                let mut at = 0;
+                #state
+            };
+        }
         let arms = self.arms.iter().map(|(&state, &number_of_arm)| {
             let number_of_arm = number(number_of_arm);
             let state = self.state(state);
@@ -224,7 +232,7 @@ impl Emitter<'_> {
         }
         let other = other(
             state.edges.iter().map(|(bytes, _)| bytes),
-            &quote! { false },
+            &quote! { return false },
         );
         let edges = state.edges.iter().map(|(bytes, step)| {
             let pattern = pattern(bytes);
