@@ -71,8 +71,9 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
     let is_linear = |rule| matches!(recursion.kind(rule), Kind::RightLinear | Kind::LeftLinear);
     let named = |rule: &RuleId| *rule == entry || !is_linear(*rule);
     let rules: Vec<RuleId> = recursion.rules().filter(named).collect();
+    let labels: HashMap<RuleId, Label> = rules.iter().copied().zip((0..).map(Label)).collect();
     let request = Request {
-        labels: rules.iter().copied().zip((0..).map(Label)).collect(),
+        labels: labels.iter().map(|(&rule, &label)| (rule, label)).collect(),
         ..compiler.request()
     };
     let expr = request.expr(entry)?;
@@ -84,7 +85,7 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
         alphabet: compiler.alphabet,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
-        entry: request.labels[&entry],
+        entry: labels[&entry],
         rules: &rules,
         small,
         nfa: &nfa,
@@ -112,7 +113,7 @@ fn find_small(expr: &Expr, small: &mut BTreeSet<Label>) -> Option<(u32, u32)> {
                 .into_iter()
                 .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
         }
-        Expr::Repeat { min, max, body } => {
+        Expr::Repeat { min, max, body, .. } => {
             let (low, high) = find_small(body, small)?;
             Some((low.checked_mul(*min)?, high.checked_mul((*max)?)?))
         }
@@ -140,7 +141,9 @@ fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
         stacks[id.index()] = Some(stack.clone());
         match nfa.state(id) {
             NfaState::Bytes(_, next) => todo.push((*next, stack)),
-            NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
+            NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                todo.extend(nexts.iter().map(|&next| (next, stack.clone())));
+            }
             NfaState::Tag(tag, next) => {
                 if tag.is_open() {
                     stack.push(tag.label());
@@ -221,7 +224,9 @@ impl Positions<'_> {
             }
             least.insert(id, kept);
             match self.nfa.state(id) {
-                NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, kept))),
+                NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                    todo.extend(nexts.iter().map(|&next| (next, kept)));
+                }
                 NfaState::Tag(_, next) => todo.push((*next, kept)),
                 NfaState::Bytes(..) | NfaState::Accept => {}
             }

@@ -38,7 +38,8 @@ fn entries() -> Vec<Entry> {
         for rule in wanted.entries() {
             let known = |it: &Emitted| it.module == wanted.module() && it.rule == rule;
             let Some(index) = emitted.iter().position(known) else {
-                assert_eq!(wanted.module(), "renamed", "{rule} is not tested");
+                let whole_only = ["renamed", "parcel"].contains(&wanted.module());
+                assert!(whole_only, "{rule} is not tested");
                 continue;
             };
             let expr = compiler.request().expr(wanted.rule(rule)).unwrap();
@@ -255,10 +256,7 @@ fn a_request_line_in_pieces() {
     let text = b"GET /where?q=now HTTP/1.1";
     assert_eq!(spans.method().of(text), b"GET");
     assert_eq!(spans.target().of(text), b"/where?q=now");
-    assert_eq!(
-        spans.target_variant(text),
-        Some(http::TargetVariant::OriginForm)
-    );
+    assert_eq!(spans.target_variant(text), http::TargetVariant::OriginForm);
 }
 
 #[test]

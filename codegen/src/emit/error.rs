@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::names::{ident, type_name};
-use super::{Module, explain, number};
+use super::{Module, doc, explain, number};
 use crate::charset::Alphabet;
 
 /// Emits the errors, the entries they name and the tables that find them.
@@ -18,8 +18,10 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
     let docs = rules.iter().map(|rule| format!(" `{rule}`"));
     let reject = reject(module);
     let explain = explain::explain(module);
+    let depth = doc(&module.depth());
     quote! {
         /// The entry rules.
+        #depth
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Entry {
             #(#[doc = #docs] #names,)*

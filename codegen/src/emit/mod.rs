@@ -3,11 +3,13 @@
 //! A generated module depends on nothing but `core`: it holds the automata as code, a type for
 //! each entry rule and what those need.
 
+mod clashes;
 mod decision;
 mod entry;
 mod error;
 mod explain;
 mod incremental;
+mod list;
 mod loops;
 mod machine;
 mod names;
@@ -17,6 +19,7 @@ mod table;
 
 use std::fmt::Write;
 
+pub(crate) use names::is_keyword;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -25,6 +28,8 @@ use self::loops::Loops;
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
 use crate::form::Form;
+use crate::grammar::RuleId;
+use crate::lists::Cutter;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -45,6 +50,8 @@ pub struct Module<'a> {
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
+    /// For each component that is a list, how to cut it.
+    pub cutters: &'a [Option<Cutter>],
     /// Where and how inputs go wrong.
     pub rejection: &'a Rejection,
     /// The lines of the comment on top.
@@ -52,7 +59,7 @@ pub struct Module<'a> {
 }
 
 impl Module<'_> {
-    /// Writes the module as Rust source.
+    /// Writes the module as Rust source: a file of a module, or what `include!` brings into one.
     ///
     /// # Panics
     ///
@@ -63,9 +70,10 @@ impl Module<'_> {
         for line in self.header {
             writeln!(text, "// {line}").expect("a String takes any text");
         }
+        writeln!(text, "//").expect("a String takes any text");
         for line in self.documentation() {
             let space = if line.is_empty() { "" } else { " " };
-            writeln!(text, "//!{space}{line}").expect("a String takes any text");
+            writeln!(text, "//{space}{line}").expect("a String takes any text");
         }
         let file: syn::File = syn::parse2(self.items()).expect("emitted tokens are Rust");
         // The formatter puts no blank line between items.
@@ -95,14 +103,22 @@ impl Module<'_> {
                 .to_owned(),
             "memory but a few words on the stack. Offsets and spans count bytes.".to_owned(),
         ];
-        if let Some(depth) = self.compiler.max_depth {
-            lines.push(String::new());
-            lines.push(format!(
-                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
-            ));
-            lines.push("grammar allows, are rejected.".to_owned());
-        }
+        lines.extend(self.depth());
         lines
+    }
+
+    /// Returns what is to be said of a maximum depth.
+    fn depth(&self) -> Vec<String> {
+        let Some(depth) = self.compiler.max_depth else {
+            return Vec::new();
+        };
+        vec![
+            String::new(),
+            format!(
+                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
+            ),
+            "grammar allows, are rejected.".to_owned(),
+        ]
     }
 
     fn items(&self) -> TokenStream {
@@ -121,6 +137,10 @@ impl Module<'_> {
         let decisions = self.components().filter_map(|(label, component)| {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
+        });
+        let lists = self.components().filter_map(|(label, component)| {
+            let cutter = self.cutters[label.index()].as_ref()?;
+            Some(list::list(self, component, cutter))
         });
         let prefixes = self
             .prefix
@@ -141,6 +161,7 @@ impl Module<'_> {
             #(#spans)*
             #span
             #(#decisions)*
+            #(#lists)*
             #error
             #longest
             #can_end
@@ -206,9 +227,9 @@ impl Module<'_> {
     }
 
     /// Returns the documentation of the rules: their text in the grammar.
-    fn rules_doc(&self, rules: &[crate::grammar::RuleId]) -> TokenStream {
+    fn rules_doc(&self, rules: impl IntoIterator<Item = RuleId>) -> TokenStream {
         let mut lines = vec![String::new(), "```abnf".to_owned()];
-        for &rule in rules {
+        for rule in rules {
             lines.extend(
                 self.compiler
                     .grammar
@@ -259,10 +280,13 @@ fn pattern(set: &ByteSet) -> TokenStream {
     quote! { #(#ranges)|* }
 }
 
-/// Makes the arm of a match for the bytes that no set has, if there are any.
-fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+/// Makes the arm of a match that does `otherwise` for the bytes that no set has, if there are any.
+fn other<'s>(
+    sets: impl Iterator<Item = &'s ByteSet>,
+    otherwise: &TokenStream,
+) -> Option<TokenStream> {
     let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
-    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => #otherwise, })
 }
 
 fn byte(value: u8) -> Literal {

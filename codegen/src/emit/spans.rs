@@ -66,6 +66,11 @@ pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
         }
 
         impl #name {
+            /// No component stands anywhere in a text of this length.
+            const fn nowhere(length: usize) -> Self {
+                Self { length: length as u32, #(#kept: NONE,)* }
+            }
+
             #(#getters)*
         }
     }
@@ -137,6 +142,9 @@ fn variant(
     component: &Component,
     always: bool,
 ) -> Option<TokenStream> {
+    if component.list {
+        return None;
+    }
     module.decisions[label.index()].as_ref()?;
     let of_type = variant_type(component);
     let text_type = module.text_type();
@@ -146,15 +154,21 @@ fn variant(
         " Tells which variant the {} of `text` is; `text` is the text that was parsed.",
         component.name
     );
-    let body = if always {
-        quote! { #of_type::of(self.#getter().of(text)) }
+    let (returned, body) = if always {
+        (
+            quote! { #of_type },
+            quote! { #of_type::of(self.#getter().of(text)) },
+        )
     } else {
-        quote! {
-            match self.#getter() {
-                Some(span) => #of_type::of(span.of(text)),
-                None => None,
-            }
-        }
+        (
+            quote! { Option<#of_type> },
+            quote! {
+                match self.#getter() {
+                    Some(span) => Some(#of_type::of(span.of(text))),
+                    None => None,
+                }
+            },
+        )
     };
     Some(quote! {
         #[doc = #summary]
@@ -163,7 +177,7 @@ fn variant(
         ///
         /// If the spans are not within `text`.
         #[inline]
-        pub const fn #name(&self, text: &#text_type) -> Option<#of_type> {
+        pub const fn #name(&self, text: &#text_type) -> #returned {
             #body
         }
     })

@@ -25,7 +25,7 @@ fn check(judge: &Judge, simulation: &Simulation<'_>, items: &mut Items<'_>, text
     assert!(text.is_char_boundary(offset), "{context}");
     let character = text[offset..].chars().next().map_or(1, char::len_utf8);
     assert!((offset..offset + character).contains(&fails), "{context}");
-    let follow = simulation.follow(judge.tags, &text.as_bytes()[..offset]);
+    let follow = simulation.follow(&text.as_bytes()[..offset]);
     assert_eq!(items.bytes(expected.iter()), follow.bytes, "{context}");
     assert_eq!(expected.contains(&Item::End), follow.end, "{context}");
     true

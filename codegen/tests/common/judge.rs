@@ -69,9 +69,9 @@ impl Judge {
 fn expr_with_variants(compiler: &Compiler<'_>, rule: &str) -> Expr {
     let mut request = compiler.request();
     let variants = &compiler.components[HOST].variants;
-    for (&variant, label) in variants.iter().zip(compiler.components.len()..) {
+    for (variant, label) in variants.iter().zip(compiler.components.len()..) {
         let label = Label(u32::try_from(label).unwrap());
-        request.labels.insert(variant, label);
+        request.labels.insert(variant.clone(), label);
     }
     request.expr(compiler.grammar.rule(rule).unwrap()).unwrap()
 }

@@ -7,6 +7,7 @@ use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::header::{Bind, Header};
 use abnf_codegen::machine::{Compiler, Component};
 use abnf_codegen::manifest::{GrammarEntry, Manifest};
+use abnf_codegen::path::RulePath;
 use abnf_codegen::regular::detect_alphabet;
 use abnf_codegen::source::Source;
 
@@ -66,11 +67,18 @@ impl Wanted {
         let alphabet = detect_alphabet(&self.grammar, &entries);
         let components = self.entry.components.iter().map(|component| Component {
             name: component.name.get_ref().clone(),
-            rules: self.rules(component.rules.get_ref()),
-            variants: self.rules(&component.variants),
+            rules: self.paths(component.rules.get_ref()),
+            variants: self.paths(&component.variants),
+            list: component.list,
         });
         Compiler {
             components: components.collect(),
+            shortest: self
+                .entry
+                .shortest
+                .iter()
+                .map(|it| self.rule(it.get_ref()))
+                .collect(),
             ..Compiler::new(&self.grammar, alphabet)
         }
     }
@@ -79,7 +87,12 @@ impl Wanted {
         self.grammar.rule(name).unwrap()
     }
 
-    fn rules(&self, names: &[toml::Spanned<String>]) -> Vec<RuleId> {
-        names.iter().map(|name| self.rule(name.get_ref())).collect()
+    fn paths(&self, names: &[toml::Spanned<String>]) -> Vec<RulePath> {
+        let path = |name: &toml::Spanned<String>| {
+            let mut within: Vec<_> = name.get_ref().split('/').map(|it| self.rule(it)).collect();
+            let rule = within.pop().unwrap();
+            RulePath { within, rule }
+        };
+        names.iter().map(path).collect()
     }
 }
