@@ -1,6 +1,9 @@
 use core::fmt;
+use core::ops::Range;
 
-use uri_generated::rfc3986;
+use uri_generated::{rfc3986, rfc3987};
+
+use crate::component::{Fault, Kind, Rule};
 
 /// The reason why a text is not what it was parsed as.
 ///
@@ -20,11 +23,22 @@ use uri_generated::rfc3986;
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ParseError(Cause);
+pub struct ParseError {
+    cause: Cause,
+    /// Length of what stands at the offset, in bytes.
+    width: u8,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Cause {
     Rfc3986(rfc3986::Error),
+    Rfc3987(rfc3987::Error),
+    Component {
+        asked: Rule,
+        kind: Kind,
+        fault: Fault,
+        at_end: bool,
+    },
     /// Bytes that are not UTF-8 begin at the offset.
     InvalidUtf8 {
         rule: &'static str,
@@ -51,8 +65,10 @@ impl ParseError {
     /// `"URI-reference"`.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
-        match &self.0 {
+        match &self.cause {
             Cause::Rfc3986(error) => error.entry().rule(),
+            Cause::Rfc3987(error) => error.entry().rule(),
+            Cause::Component { asked, kind, .. } => asked.name(*kind),
             Cause::InvalidUtf8 { rule, .. } => rule,
         }
     }
@@ -60,12 +76,19 @@ impl ParseError {
     /// Returns what is wrong.
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
-        match &self.0 {
+        match &self.cause {
             Cause::Rfc3986(error) => match error.kind() {
                 rfc3986::ErrorKind::Unexpected => ParseErrorKind::UnexpectedCharacter,
                 rfc3986::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
                 rfc3986::ErrorKind::TooLong => ParseErrorKind::TooLong,
             },
+            Cause::Rfc3987(error) => match error.kind() {
+                rfc3987::ErrorKind::Unexpected => ParseErrorKind::UnexpectedCharacter,
+                rfc3987::ErrorKind::UnexpectedEnd => ParseErrorKind::UnexpectedEnd,
+                rfc3987::ErrorKind::TooLong => ParseErrorKind::TooLong,
+            },
+            Cause::Component { at_end: true, .. } => ParseErrorKind::UnexpectedEnd,
+            Cause::Component { .. } => ParseErrorKind::UnexpectedCharacter,
             Cause::InvalidUtf8 { .. } => ParseErrorKind::InvalidUtf8,
         }
     }
@@ -76,10 +99,27 @@ impl ParseError {
     /// with too; the length of the input if that ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        match &self.0 {
+        match &self.cause {
             Cause::Rfc3986(error) => error.offset(),
+            Cause::Rfc3987(error) => error.offset(),
+            Cause::Component { fault, .. } => fault.offset(),
             Cause::InvalidUtf8 { offset, .. } => *offset,
         }
+    }
+
+    /// Returns the place of the fault, in bytes: that of the character or the invalid sequence at
+    /// the offset, or the empty one at the end of the input.
+    ///
+    /// ```
+    /// use uriform::Uri;
+    ///
+    /// let text = "http://example.com/é";
+    /// let error = Uri::parse(text).unwrap_err();
+    /// assert_eq!(&text[error.span()], "é");
+    /// ```
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.offset()..self.offset() + self.width as usize
     }
 
     /// Iterates over what could stand at the offset instead.
@@ -96,18 +136,35 @@ impl ParseError {
     /// assert_eq!(expected.rules, ["pct-encoded"]);
     /// ```
     pub fn expected(&self) -> impl Iterator<Item = Expected> + Clone + use<> {
-        let items = match &self.0 {
-            Cause::Rfc3986(error) => Some(error.expected()),
-            Cause::InvalidUtf8 { .. } => None,
+        let (uri, iri, component) = match &self.cause {
+            Cause::Rfc3986(error)
+            | Cause::Component {
+                fault: Fault::Literal { error, .. },
+                ..
+            } => (Some(error.expected()), None, &[][..]),
+            Cause::Rfc3987(error) => (None, Some(error.expected()), &[][..]),
+            Cause::Component {
+                asked, kind, fault, ..
+            } => (None, None, asked.expected_at(*kind, fault)),
+            Cause::InvalidUtf8 { .. } => (None, None, &[][..]),
         };
-        items.into_iter().flatten().map(|expected| Expected {
+        let uri = uri.into_iter().flatten().map(|expected| Expected {
             item: match expected.item {
                 rfc3986::Item::Rule(rule) => ExpectedItem::Rule(rule),
                 rfc3986::Item::Literal(literal) => ExpectedItem::Literal(literal),
                 rfc3986::Item::End => ExpectedItem::EndOfInput,
             },
             rules: expected.rules,
-        })
+        });
+        let iri = iri.into_iter().flatten().map(|expected| Expected {
+            item: match expected.item {
+                rfc3987::Item::Rule(rule) => ExpectedItem::Rule(rule),
+                rfc3987::Item::Literal(literal) => ExpectedItem::Literal(literal),
+                rfc3987::Item::End => ExpectedItem::EndOfInput,
+            },
+            rules: expected.rules,
+        });
+        uri.chain(iri).chain(component.iter().copied())
     }
 
     /// Returns the names of the rules that are open at the offset whatever stands there, outermost
@@ -122,14 +179,39 @@ impl ParseError {
     /// ```
     #[must_use]
     pub const fn open_rules(&self) -> &'static [&'static str] {
-        match &self.0 {
+        match &self.cause {
             Cause::Rfc3986(error) => error.rules(),
+            Cause::Rfc3987(error) => error.rules(),
+            Cause::Component {
+                asked, kind, fault, ..
+            } => asked.open_at(*kind, fault),
             Cause::InvalidUtf8 { .. } => &[],
         }
     }
 
-    pub(crate) const fn from_rfc3986(error: &rfc3986::Error) -> Self {
-        Self(Cause::Rfc3986(*error))
+    pub(crate) const fn rfc3986(error: &rfc3986::Error, text: &str) -> Self {
+        Self {
+            cause: Cause::Rfc3986(*error),
+            width: width(text, error.offset()),
+        }
+    }
+
+    pub(crate) const fn rfc3987(error: &rfc3987::Error, text: &str) -> Self {
+        Self {
+            cause: Cause::Rfc3987(*error),
+            width: width(text, error.offset()),
+        }
+    }
+
+    pub(crate) const fn component(asked: Rule, kind: Kind, fault: Fault, text: &str) -> Self {
+        let width = width(text, fault.offset());
+        let cause = Cause::Component {
+            asked,
+            kind,
+            fault,
+            at_end: width == 0,
+        };
+        Self { cause, width }
     }
 
     /// The first half of the message; the second names offset and rule.
@@ -140,6 +222,19 @@ impl ParseError {
             ParseErrorKind::InvalidUtf8 => "invalid UTF-8",
             ParseErrorKind::TooLong => "input too long",
         }
+    }
+}
+
+/// Returns the length of the character at an offset, 0 if there is none.
+const fn width(text: &str, offset: usize) -> u8 {
+    if offset >= text.len() {
+        return 0;
+    }
+    match text.as_bytes()[offset] {
+        0..0xC0 => 1,
+        0xC0..0xE0 => 2,
+        0xE0..0xF0 => 3,
+        _ => 4,
     }
 }
 
@@ -227,13 +322,18 @@ pub(crate) fn parse_bytes<'a, T>(
     if let Ok(text) = core::str::from_utf8(bytes) {
         return parse(text);
     }
-    let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let chunk = bytes.utf8_chunks().next();
+    let (valid, invalid) = chunk.map_or(("", &[][..]), |chunk| (chunk.valid(), chunk.invalid()));
     match parse(valid) {
         Err(error) if error.offset() < valid.len() => Err(error),
-        _ => Err(ParseError(Cause::InvalidUtf8 {
-            rule,
-            offset: valid.len(),
-        })),
+        _ => Err(ParseError {
+            cause: Cause::InvalidUtf8 {
+                rule,
+                offset: valid.len(),
+            },
+            // An invalid sequence is no longer than three bytes.
+            width: u8::try_from(invalid.len()).unwrap_or(1),
+        }),
     }
 }
 

@@ -15,8 +15,8 @@
 //! assert_eq!(uri.host().unwrap().kind(), HostKind::RegName);
 //! assert_eq!(uri.port().unwrap().to_u16(), Ok(8042));
 //! assert_eq!(uri.path(), "/over/there");
-//! assert_eq!(uri.query(), Some("name=ferret"));
-//! assert_eq!(uri.fragment(), Some("nose"));
+//! assert_eq!(uri.query().unwrap(), "name=ferret");
+//! assert_eq!(uri.fragment().unwrap(), "nose");
 //!
 //! let error = Uri::parse("http://example.com/a b").unwrap_err();
 //! assert_eq!(
@@ -69,22 +69,36 @@ extern crate alloc;
 extern crate std;
 
 mod component;
+#[cfg(feature = "alloc")]
+mod edit;
 mod error;
 mod literal;
+pub mod percent;
 mod redacted;
 mod reference;
 mod spans;
 mod text;
 
-pub use crate::component::{Authority, Host, HostKind, Port, PortError, Scheme, Userinfo};
+pub use crate::component::{
+    Authority, FormPairs, Fragment, Host, HostKind, IpvFuture, Pairs, Path, Port, PortError, Query,
+    Scheme, Segment, Segments, Userinfo,
+};
+#[cfg(feature = "alloc")]
+pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
-pub use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
+pub use crate::redacted::Redacted;
+pub use crate::reference::{
+    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, RelativeRef, Uri, UriRef,
+};
 #[cfg(feature = "alloc")]
-pub use crate::reference::{UriBuf, UriRefBuf};
+pub use crate::reference::{
+    AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, IriRelativeRefBuf, RelativeRefBuf, UriBuf,
+    UriRefBuf,
+};
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

@@ -1,44 +1,47 @@
 use crate::ParseError;
 
-/// Makes a [`Uri`](crate::Uri) of a literal, checked when the program is compiled.
-///
-/// ```
-/// use uriform::{Uri, uri};
-///
-/// const HOME: Uri<'static> = uri!("https://example.com/");
-/// assert_eq!(HOME.path(), "/");
-/// ```
-///
-/// A text that is not a URI is a compile error that shows the place:
-///
-/// ```compile_fail,E0080
-/// uriform::uri!("https://example.com/a b"); // unexpected character at offset 21 in URI
-/// ```
-#[macro_export]
-macro_rules! uri {
-    ($text:expr $(,)?) => {
-        $crate::__literal!(Uri, $text)
-    };
+/// Makes the macro for the literals of each type; `$d` is a dollar sign.
+macro_rules! literals {
+    ($d:tt $($name:ident: $a:literal $Type:ident, $good:literal, $bad:literal, $error:literal;)*) => {$(
+        #[doc = concat!("Makes ", $a, " [`", stringify!($Type), "`](crate::", stringify!($Type),
+            ") of a literal, checked when the program is compiled.")]
+        ///
+        /// ```
+        #[doc = concat!("use uriform::{", stringify!($Type), ", ", stringify!($name), "};")]
+        ///
+        #[doc = concat!("const VALUE: ", stringify!($Type), "<'static> = ", stringify!($name), "!(\"", $good, "\");")]
+        #[doc = concat!("assert_eq!(VALUE, \"", $good, "\");")]
+        /// ```
+        ///
+        /// A text of another form is a compile error that shows the place:
+        ///
+        /// ```compile_fail,E0080
+        #[doc = concat!("uriform::", stringify!($name), "!(\"", $bad, "\"); // ", $error)]
+        /// ```
+        #[macro_export]
+        macro_rules! $name {
+            ($d text:expr $d (,)?) => {
+                $crate::__literal!($Type, $d text)
+            };
+        }
+    )*};
 }
 
-/// Makes a [`UriRef`](crate::UriRef) of a literal, checked when the program is compiled.
-///
-/// ```
-/// use uriform::uri_ref;
-///
-/// assert_eq!(uri_ref!("../logo.svg").path(), "../logo.svg");
-/// ```
-///
-/// A text that is not a URI reference is a compile error that shows the place:
-///
-/// ```compile_fail,E0080
-/// uriform::uri_ref!("100%"); // unexpected end of input at offset 4 in URI-reference
-/// ```
-#[macro_export]
-macro_rules! uri_ref {
-    ($text:expr $(,)?) => {
-        $crate::__literal!(UriRef, $text)
-    };
+literals! { $
+    uri: "a" Uri, "https://example.com/", "https://example.com/a b",
+        "unexpected character at offset 21 in URI";
+    uri_ref: "a" UriRef, "../logo.svg", "100%", "unexpected end of input at offset 4 in URI-reference";
+    absolute_uri: "an" AbsoluteUri, "https://example.com/?q", "https://example.com/#f",
+        "unexpected character at offset 20 in absolute-URI";
+    relative_ref: "a" RelativeRef, "/over/there#nose", "http:",
+        "unexpected character at offset 4 in relative-ref";
+    iri: "an" Iri, "https://example.com/été", "https://example.com/à b",
+        "unexpected character at offset 22 in IRI";
+    iri_ref: "an" IriRef, "../là", "là là", "unexpected character at offset 3 in IRI-reference";
+    absolute_iri: "an" AbsoluteIri, "https://example.com/?où", "https://example.com/#ça",
+        "unexpected character at offset 20 in absolute-IRI";
+    iri_relative_ref: "an" IriRelativeRef, "/là#ça", "là:",
+        "unexpected character at offset 3 in irelative-ref";
 }
 
 #[doc(hidden)]

@@ -1,11 +1,20 @@
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-/// A text between quotation marks, with `***` for what follows the first `:` of its userinfo
-/// (RFC 3986, section 7.5).
+/// A text that shows `***` for what follows the first `:` of its userinfo (RFC 3986, section 7.5).
 ///
-/// The form does not tell how long the hidden text is, nor whether there is any.
-pub(crate) struct Redacted<'a> {
+/// The form does not tell how long the hidden text is, nor whether there is any. `Debug` prints it
+/// between quotation marks. It is what `redacted()` of every type returns.
+///
+/// ```
+/// use uriform::Uri;
+///
+/// let uri = Uri::parse("ftp://anna:secret@example.com/")?;
+/// assert_eq!(uri.redacted().to_string(), "ftp://anna:***@example.com/");
+/// # Ok::<(), uriform::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Redacted<'a> {
     shown: &'a str,
     /// What follows the hidden text, if any is hidden.
     rest: Option<&'a str>,
@@ -26,6 +35,16 @@ impl<'a> Redacted<'a> {
                 shown: text,
                 rest: None,
             },
+        }
+    }
+}
+
+impl fmt::Display for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.shown)?;
+        match self.rest {
+            Some(rest) => write!(f, "***{rest}"),
+            None => Ok(()),
         }
     }
 }

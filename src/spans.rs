@@ -1,9 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use uri_generated::rfc3986::UriReferenceSpans;
-
-/// The places of the components in the text of a URI or URI reference.
+/// The places of the components in the text of a URI, an IRI or a reference.
 ///
 /// Every span is a half-open range of byte offsets that holds the component alone, without the
 /// delimiters around it. An absent component has none.
@@ -38,35 +36,62 @@ pub struct Spans {
     end: u32,
 }
 
-impl Spans {
-    pub(crate) const fn from_rfc3986(spans: &UriReferenceSpans) -> Self {
-        let scheme_end = match spans.scheme() {
-            Some(scheme) => scheme.end,
-            None => 0,
-        };
-        let (host_start, host_end) = match spans.host() {
-            Some(host) => (host.start, host.end),
-            None => (0, 0),
-        };
-        let path = spans.path();
-        let query_end = match spans.query() {
-            Some(query) => query.end,
-            None => path.end,
-        };
-        let end = match spans.fragment() {
-            Some(fragment) => fragment.end,
-            None => query_end,
-        };
-        Self {
-            scheme_end,
-            host_start,
-            host_end,
-            path_start: path.start,
-            path_end: path.end,
-            query_end,
-            end,
+/// The lengths of the components; an absent one has none.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Lengths {
+    pub(crate) scheme: Option<usize>,
+    pub(crate) authority: Option<AuthorityLengths>,
+    pub(crate) path: usize,
+    pub(crate) query: Option<usize>,
+    pub(crate) fragment: Option<usize>,
+}
+
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct AuthorityLengths {
+    pub(crate) userinfo: Option<usize>,
+    pub(crate) host: usize,
+    pub(crate) port: Option<usize>,
+}
+
+/// Makes the constructor from the spans of a generated module.
+macro_rules! generated {
+    ($rfc:ident, $Generated:ident) => {
+        pub(crate) const fn $rfc(spans: &uri_generated::$rfc::$Generated) -> Self {
+            let scheme_end = match spans.scheme() {
+                Some(scheme) => scheme.end,
+                None => 0,
+            };
+            let (host_start, host_end) = match spans.host() {
+                Some(host) => (host.start, host.end),
+                None => (0, 0),
+            };
+            let path = spans.path();
+            let query_end = match spans.query() {
+                Some(query) => query.end,
+                None => path.end,
+            };
+            let end = match spans.fragment() {
+                Some(fragment) => fragment.end,
+                None => query_end,
+            };
+            Self {
+                scheme_end,
+                host_start,
+                host_end,
+                path_start: path.start,
+                path_end: path.end,
+                query_end,
+                end,
+            }
         }
-    }
+    };
+}
+
+impl Spans {
+    generated!(rfc3986, UriReferenceSpans);
+    generated!(rfc3987, IriReferenceSpans);
 
     /// Returns the span of the scheme.
     #[must_use]
@@ -141,6 +166,76 @@ impl Spans {
             Some(range(self.query_end + 1, self.end))
         } else {
             None
+        }
+    }
+
+    /// Returns the spans of the text before the fragment.
+    pub(crate) const fn without_fragment(&self) -> Self {
+        Self {
+            end: self.query_end,
+            ..*self
+        }
+    }
+
+    /// Returns the spans of components of these lengths with the delimiters of RFC 3986, section
+    /// 5.3, between them; none if the text is too long.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn compose(lengths: &Lengths) -> Option<Self> {
+        /// The end of a component that begins at an offset, after a delimiter if it is there.
+        fn end(start: usize, length: Option<usize>) -> Option<usize> {
+            length.map_or(Some(start), |length| {
+                start.checked_add(1)?.checked_add(length)
+            })
+        }
+        let scheme_end = lengths.scheme.unwrap_or(0);
+        let start = end(0, lengths.scheme)?;
+        let (host_start, host_end, path_start) = match lengths.authority {
+            None => (0, 0, start),
+            Some(authority) => {
+                let host_start = end(start + 2, authority.userinfo)?;
+                let host_end = host_start.checked_add(authority.host)?;
+                (host_start, host_end, end(host_end, authority.port)?)
+            }
+        };
+        let path_end = path_start.checked_add(lengths.path)?;
+        let query_end = end(path_end, lengths.query)?;
+        let end = end(query_end, lengths.fragment)?;
+        // The longest text that is parsed.
+        let offset = |offset| {
+            u32::try_from(offset)
+                .ok()
+                .filter(|offset| *offset < u32::MAX)
+        };
+        Some(Self {
+            end: offset(end)?,
+            scheme_end: offset(scheme_end)?,
+            host_start: offset(host_start)?,
+            host_end: offset(host_end)?,
+            path_start: offset(path_start)?,
+            path_end: offset(path_end)?,
+            query_end: offset(query_end)?,
+        })
+    }
+
+    /// Returns the length of the text.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn lengths(&self) -> Lengths {
+        let length = |span: Option<Range<usize>>| span.map(|span| span.len());
+        Lengths {
+            scheme: length(self.scheme()),
+            authority: self.host().map(|host| AuthorityLengths {
+                userinfo: length(self.userinfo()),
+                host: host.len(),
+                port: length(self.port()),
+            }),
+            path: self.path().len(),
+            query: length(self.query()),
+            fragment: length(self.fragment()),
         }
     }
 

@@ -1,22 +1,14 @@
 //! Laws that hold for every text. `CASES` sets how many texts are tried for each.
 
+mod common;
+
 use std::fmt::Write;
 use std::net::IpAddr;
 
+use common::config;
 use proptest::prelude::*;
 use uri_generated::rfc3986;
 use uriform::{AbsoluteUri, HostKind, ParseErrorKind, RelativeRef, Uri, UriRef};
-
-fn config() -> ProptestConfig {
-    let cases = std::env::var("CASES")
-        .ok()
-        .map_or(20_000, |cases| cases.parse().expect("CASES is a number"));
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
 
 proptest! {
     #![proptest_config(config())]
@@ -242,9 +234,9 @@ fn components(reference: UriRef<'_>) -> Components<'_> {
     (
         scheme,
         authority,
-        reference.path(),
-        reference.query(),
-        reference.fragment(),
+        reference.path().as_str(),
+        reference.query().map(|query| query.as_str()),
+        reference.fragment().map(|fragment| fragment.as_str()),
     )
 }
 

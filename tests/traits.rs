@@ -17,13 +17,13 @@ fn getters_are_const() {
     const PORT: Result<u16, PortError> = LITERAL.authority().unwrap().port().unwrap().to_u16();
     assert_eq!(HOST, "example.com");
     assert_eq!(PORT, Ok(80));
-    assert_eq!(uri_ref!("a?b").query(), Some("b"));
+    assert_eq!(uri_ref!("a?b").query().unwrap(), "b");
 }
 
 #[test]
 fn getters_outlive_the_value() {
     fn path(text: &str) -> &str {
-        UriRef::parse(text).unwrap().path()
+        UriRef::parse(text).unwrap().path().as_str()
     }
     assert_eq!(path("//h/a"), "/a");
 }
@@ -129,5 +129,5 @@ fn ports_are_bounded() {
 #[test]
 fn values_are_small() {
     assert!(size_of::<Uri<'_>>() <= 6 * size_of::<usize>());
-    assert!(size_of::<uriform::ParseError>() <= 4 * size_of::<usize>());
+    assert!(size_of::<uriform::ParseError>() <= 6 * size_of::<usize>());
 }

@@ -1,4 +1,4 @@
-//! The program `uriform`: takes URIs apart and says what is wrong with them.
+//! The program `uriform`: takes URIs apart, says what is wrong with them, and puts them together.
 //!
 //! Exit codes: 0 yes, 1 no, 2 wrong usage or failure.
 
@@ -23,11 +23,13 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Build(commands::build::Build),
     Parse(commands::parse::Parse),
 }
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
+        Command::Build(command) => command.run(),
         Command::Parse(command) => command.run(),
     };
     match answer {

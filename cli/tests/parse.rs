@@ -43,6 +43,12 @@ fragment   28..28
 ";
     check(&["http://user@[::1]:80/path?q#"], "", stdout, "", 0);
     check(&[""], "", "path       0..0\n", "", 0);
+    let stdout = "\
+authority  2..12   héé.test
+host       2..12   héé.test (reg-name)
+path       12..15  /é
+";
+    check(&["//héé.test/é"], "", stdout, "", 0);
     check(
         &["a", "b"],
         "",
@@ -124,15 +130,17 @@ fn one_object_a_line() {
 \"s:\\ud800\"
 \"\\udc00\\ud800\"
 \"\\ud83d\\ude00\"
+\"?\\u00e9\\ufdd0\"
 \"a\" \"b\"
 \"s://[v1.x]\"";
     let stdout = r##"{"ok":true,"scheme":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"g","query":"y","fragment":null}
 {"ok":false,"message":"line is not the expected JSON: invalid type: sequence, expected a string at column 2"}
 {"ok":false,"message":"line is not the expected JSON: EOF while parsing a value at column 0"}
 {"ok":false,"message":"line is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1"}
-{"ok":false,"offset":2,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 2 in URI-reference"}
-{"ok":false,"offset":0,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 0 in URI-reference"}
-{"ok":false,"offset":0,"expected":[{"item":"sub-delims","rules":["segment-nz-nc"]},{"item":"pct-encoded","rules":["segment-nz-nc"]},{"item":"unreserved","rules":["segment-nz-nc"]},{"item":"ALPHA","rules":["scheme"]},{"item":"end of input","rules":[]},{"item":"\"#\"","rules":["relative-ref"]},{"item":"\"?\"","rules":["relative-ref"]},{"item":"\"/\"","rules":["relative-part","path-absolute"]},{"item":"\"@\"","rules":["segment-nz-nc"]}],"rules":["URI-reference"],"message":"unexpected character at offset 0 in URI-reference, expected sub-delims (segment-nz-nc), pct-encoded (segment-nz-nc), unreserved (segment-nz-nc), ALPHA (scheme), end of input, \"#\" (relative-ref), \"?\" (relative-ref), \"/\" (relative-part, path-absolute) or \"@\" (segment-nz-nc)"}
+{"ok":false,"offset":2,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 2 in IRI-reference"}
+{"ok":false,"offset":0,"expected":[],"rules":[],"message":"invalid UTF-8 at offset 0 in IRI-reference"}
+{"ok":true,"scheme":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"😀","query":null,"fragment":null}
+{"ok":false,"offset":3,"expected":[{"item":"iprivate","rules":["iquery"]},{"item":"ipchar","rules":["iquery"]},{"item":"end of input","rules":[]},{"item":"\"#\"","rules":["irelative-ref"]},{"item":"\"/\"","rules":["iquery"]},{"item":"\"?\"","rules":["iquery"]}],"rules":["IRI-reference"],"message":"unexpected character at offset 3 in IRI-reference, expected iprivate (iquery), ipchar (iquery), end of input, \"#\" (irelative-ref), \"/\" (iquery) or \"?\" (iquery)"}
 {"ok":false,"message":"line is not the expected JSON: trailing characters at column 5"}
 {"ok":true,"scheme":"s","userinfo":null,"host":"[v1.x]","host_kind":"ipvfuture","port":null,"path":"","query":null,"fragment":null}
 "##;
@@ -184,6 +192,7 @@ fn readers_may_leave() {
 fn wrong_usage() {
     let code = |arguments: &[&str]| uriform(arguments, b"").status.code();
     assert_eq!(code(&["--as", "url", "a"]), Some(2));
+    assert_eq!(code(&["--as", "uri-reference", "é"]), Some(1));
     assert_eq!(code(&["--json-lines", "a"]), Some(2));
     assert_eq!(code(&["--json-lines", "--json"]), Some(2));
     check(

@@ -8,24 +8,8 @@ mod setting;
 #[path = "common/wanted.rs"]
 mod wanted;
 
-/// Brings in a generated module.
-macro_rules! generated {
-    ($($name:ident = $file:literal),*) => {
-        $(
-            #[rustfmt::skip]
-            #[allow(dead_code, unreachable_pub, clippy::pedantic, clippy::style, reason = "generated")]
-            #[path = $file]
-            mod $name;
-        )*
-    };
-}
-
-generated! {
-    frame = "generated/frame.rs",
-    http = "generated/http.rs",
-    log = "generated/log.rs",
-    reference = "generated/reference.rs"
-}
+#[path = "pieces/emitted.rs"]
+mod emitted;
 
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::language::{Random, Sampler, transition_cover};
@@ -33,128 +17,8 @@ use abnf_codegen::nfa::{Nfa, Tag};
 use abnf_codegen::regular::Label;
 use abnf_codegen::simulate::{Simulation, Verdict, span_of};
 use abnf_codegen::tdfa::Tdfa;
+use emitted::{Answer, Emitted, Fault, emitted, http, reference};
 use setting::setting;
-
-/// What a parser answers: what it shows of the spans, or all of the error.
-type Answer = Result<String, Fault>;
-
-/// What a parser of prefixes answers: the spans, and how long the rest is.
-type Prefix = Result<(String, usize), Fault>;
-
-/// The spans of components by name.
-type Named = Vec<(&'static str, Option<(usize, usize)>)>;
-
-/// An error: its offset, and all that it shows.
-#[derive(Clone, Debug, PartialEq)]
-struct Fault(usize, String);
-
-/// A parser of pieces, whichever its type is.
-trait Pieces {
-    fn feed(&mut self, piece: &[u8]) -> Result<(), Fault>;
-    fn is_accepting(&self) -> bool;
-    fn finish(self: Box<Self>) -> Answer;
-}
-
-/// An entry as it was emitted. For text that is not UTF-8 and has to be, `whole` and `prefix` have
-/// no answer.
-struct Emitted {
-    module: &'static str,
-    rule: &'static str,
-    whole: fn(&[u8]) -> Option<Answer>,
-    spans: fn(&[u8]) -> Option<Named>,
-    prefix: fn(&[u8]) -> Option<Prefix>,
-    pieces: fn() -> Box<dyn Pieces>,
-}
-
-/// Makes the entries of a module: how its texts are read, the types of each entry, and the
-/// components that its spans tell of.
-macro_rules! entries {
-    ($name:ident = $module:ident $text:ident: $($of_type:ident $parser:ident [$($getter:ident)*])*) => {
-        mod $name {
-        use super::{$module, $text, Answer, Emitted, Fault, Pieces};
-
-        fn fault(error: $module::Error) -> Fault {
-            Fault(error.offset(), format!("{error:?} {error}"))
-        }
-        $(impl Pieces for $module::$parser {
-            fn feed(&mut self, piece: &[u8]) -> Result<(), Fault> {
-                $module::$parser::feed(self, piece).map_err(fault)
-            }
-            fn is_accepting(&self) -> bool {
-                $module::$parser::is_accepting(self)
-            }
-            fn finish(self: Box<Self>) -> Answer {
-                let spans = $module::$parser::finish(*self);
-                spans.map(|spans| format!("{spans:?}")).map_err(fault)
-            }
-        })*
-        pub(super) fn entries() -> Vec<Emitted> { vec![$(Emitted {
-            module: stringify!($module),
-            rule: $module::Entry::$of_type.rule(),
-            whole: |bytes| {
-                let value = $module::$of_type::parse($text(bytes)?);
-                Some(value.map(|value| format!("{:?}", value.spans())).map_err(fault))
-            },
-            spans: |bytes| {
-                #[allow(unused_variables, reason = "some entries have no components")]
-                let spans = $module::$of_type::parse($text(bytes)?).ok()?.spans();
-                let span = |span: $module::Span| (span.start as usize, span.end as usize);
-                let all: Vec<(&str, Option<$module::Span>)> =
-                    vec![$((stringify!($getter), Option::from(spans.$getter()))),*];
-                Some(all.into_iter().map(|(name, it)| (name, it.map(span))).collect())
-            },
-            prefix: |bytes| {
-                let found = $module::$of_type::parse_prefix($text(bytes)?).map_err(fault);
-                Some(found.map(|(value, rest)| (format!("{:?}", value.spans()), rest.len())))
-            },
-            pieces: || Box::new($module::$parser::new()),
-        }),*] }
-        }
-    };
-}
-
-entries! { of_http = http octets:
-    RequestLine RequestLineParser [method target version]
-    StatusLine StatusLineParser [version status reason]
-}
-
-entries! { of_reference = reference string:
-    UriReference UriReferenceParser
-        [scheme authority userinfo host port path query fragment]
-    AbsoluteUri AbsoluteUriParser
-        [scheme authority userinfo host port path query fragment]
-}
-
-entries! { of_log = log string:
-    Line LineParser [priority moment level source place quoted code text]
-    PlacedLine PlacedLineParser [priority moment level source place quoted code text]
-    ShortLine ShortLineParser [level source code text]
-}
-
-entries! { of_frame = frame octets:
-    Frame FrameParser [magic label body check]
-    Padding PaddingParser []
-    Nothing NothingParser []
-}
-
-fn string(bytes: &[u8]) -> Option<&str> {
-    std::str::from_utf8(bytes).ok()
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "in the place of `string`")]
-fn octets(bytes: &[u8]) -> Option<&[u8]> {
-    Some(bytes)
-}
-
-fn emitted() -> Vec<Emitted> {
-    let all = [
-        of_http::entries(),
-        of_reference::entries(),
-        of_log::entries(),
-        of_frame::entries(),
-    ];
-    all.into_iter().flatten().collect()
-}
 
 /// An entry, and everything to judge it by.
 struct Entry {

@@ -24,6 +24,8 @@ use crate::text::text_traits;
 #[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);
 
+component!(Port: Port, "port", good: "8042", bad: "80a");
+
 /// The reason why a port is not the number of one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PortError {
@@ -33,23 +35,19 @@ pub enum PortError {
     TooLarge,
 }
 
-impl<'a> Port<'a> {
-    /// `text` is a port.
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self(text)
-    }
-
-    /// Returns the text as written.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0
-    }
-
+impl Port<'_> {
     /// Returns the number.
     ///
     /// # Errors
     ///
     /// Returns an error if there are no digits or the number is greater than 65,535.
+    ///
+    /// ```
+    /// use uriform::Port;
+    ///
+    /// assert_eq!(Port::parse("8042")?.to_u16(), Ok(8042));
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
     pub const fn to_u16(&self) -> Result<u16, PortError> {
         if self.0.is_empty() {
             return Err(PortError::Empty);

@@ -12,10 +12,10 @@ use core::hash::{Hash, Hasher};
 /// a scheme cannot be compared with a `str`, whose `Eq` and `Hash` do not.
 ///
 /// ```
-/// use uriform::Uri;
+/// use uriform::{Scheme, Uri};
 ///
 /// let scheme = Uri::parse("HTTP://example.com/")?.scheme();
-/// assert_eq!(scheme, Uri::parse("http:")?.scheme());
+/// assert_eq!(scheme, Scheme::parse("http")?);
 /// assert_eq!(scheme.as_str(), "HTTP");
 /// assert!(scheme.as_str().eq_ignore_ascii_case("http"));
 /// # Ok::<(), uriform::ParseError>(())
@@ -25,18 +25,9 @@ use core::hash::{Hash, Hasher};
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
+component!(Scheme: Scheme, "scheme", good: "http", bad: "1a");
+
 impl<'a> Scheme<'a> {
-    /// `text` is a scheme.
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self(text)
-    }
-
-    /// Returns the text as written.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0
-    }
-
     fn folded(self) -> impl Iterator<Item = u8> + 'a {
         self.0.bytes().map(|byte| byte.to_ascii_lowercase())
     }

@@ -1,7 +1,8 @@
 use core::fmt;
 
-use crate::redacted::Redacted;
-use crate::text::text_traits;
+use super::rule::find;
+use crate::Redacted;
+use crate::text::{slice, text_traits};
 
 /// Userinfo ([RFC 3986, section 3.2.1]).
 ///
@@ -25,28 +26,59 @@ use crate::text::text_traits;
 #[derive(Clone, Copy)]
 pub struct Userinfo<'a>(&'a str);
 
+component!(Userinfo: Userinfo, "userinfo", good: "user:secret", bad: "a@b", "iuserinfo", iri: "andré");
+
 impl<'a> Userinfo<'a> {
-    /// `text` is userinfo.
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self(text)
+    /// Returns what precedes the first `:`, or everything if there is none, as written.
+    ///
+    /// ```
+    /// use uriform::{Userinfo, percent::decode};
+    ///
+    /// let user = Userinfo::parse("a%40b:c:d")?.user();
+    /// assert_eq!(user, "a%40b");
+    /// assert_eq!(decode(user).to_str().unwrap(), "a@b");
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn user(&self) -> &'a str {
+        slice(self.0, 0..self.colon())
     }
 
-    /// Returns the text as written, with what `Debug` hides.
+    /// Returns what follows the first `:`, if there is one, as written.
+    ///
+    /// ```
+    /// use uriform::Userinfo;
+    ///
+    /// assert_eq!(Userinfo::parse("a%40b:c:d")?.password(), Some("c:d"));
+    /// assert_eq!(Userinfo::parse("a:")?.password(), Some(""));
+    /// assert_eq!(Userinfo::parse("a")?.password(), None);
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0
+    pub const fn password(&self) -> Option<&'a str> {
+        let colon = self.colon();
+        if colon < self.0.len() {
+            Some(slice(self.0, colon + 1..self.0.len()))
+        } else {
+            None
+        }
     }
 
-    /// Returns what precedes the first `:`, or everything if there is none.
+    /// Returns what prints the text with `***` for the password.
+    ///
+    /// ```
+    /// use uriform::Userinfo;
+    ///
+    /// assert_eq!(Userinfo::parse("user:secret")?.redacted().to_string(), "user:***");
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
     #[must_use]
-    pub fn user(&self) -> &'a str {
-        self.0.split_once(':').map_or(self.0, |(user, _)| user)
+    pub fn redacted(&self) -> Redacted<'a> {
+        Redacted::new(self.0, Some(0..self.0.len()))
     }
 
-    /// Returns what follows the first `:`, if there is one.
-    #[must_use]
-    pub fn password(&self) -> Option<&'a str> {
-        self.0.split_once(':').map(|(_, password)| password)
+    const fn colon(&self) -> usize {
+        find(self.0.as_bytes(), 0, self.0.len(), b':')
     }
 }
 
@@ -54,8 +86,6 @@ text_traits!(Userinfo<'_>);
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Userinfo")
-            .field(&Redacted::new(self.0, Some(0..self.0.len())))
-            .finish()
+        f.debug_tuple("Userinfo").field(&self.redacted()).finish()
     }
 }

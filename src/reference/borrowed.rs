@@ -1,18 +1,16 @@
-/// Makes a type of texts that match a rule.
-///
-/// `example` begins the text of the examples in the documentation. `scheme` and `fragment` tell
-/// whether the rule has that component: `required`, `optional` or `absent`.
+/// Makes the borrowed type of a language; the table tells what the arguments are.
 macro_rules! borrowed {
-    ($(
+    (
         $(#[$attribute:meta])*
         $Name:ident {
-            parser: $parser:ty,
+            rfc: $rfc:ident,
+            parser: $Parser:ident,
             rule: $rule:literal,
             example: $example:literal,
             scheme: $scheme:ident,
             fragment: $fragment:ident,
         }
-    )*) => {$(
+    ) => {
         $(#[$attribute])*
         #[derive(Clone, Copy)]
         pub struct $Name<'a> {
@@ -37,13 +35,19 @@ macro_rules! borrowed {
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             pub const fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
-                match <$parser>::parse(text) {
-                    Ok(parsed) => Ok(Self { text, spans: $crate::Spans::from_rfc3986(&parsed.spans()) }),
-                    Err(error) => Err($crate::ParseError::from_rfc3986(&error)),
+                match uri_generated::$rfc::$Parser::parse(text) {
+                    Ok(parsed) => Ok(Self { text, spans: $crate::Spans::$rfc(&parsed.spans()) }),
+                    Err(error) => Err($crate::ParseError::$rfc(&error, text)),
                 }
             }
 
             /// Returns the text.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.as_str(), \"", $example, "//example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
                 self.text
@@ -62,7 +66,7 @@ macro_rules! borrowed {
                 self.spans
             }
 
-            borrowed!(@scheme $scheme);
+            borrowed!(@scheme $scheme $Name $example);
 
             /// Returns the authority, if there is one ([RFC 3986, section 3.2]).
             ///
@@ -139,28 +143,62 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
             #[must_use]
-            pub const fn path(&self) -> &'a str {
-                $crate::text::slice(self.text, self.spans.path())
+            pub const fn path(&self) -> $crate::Path<'a> {
+                $crate::Path::new($crate::text::slice(self.text, self.spans.path()))
             }
 
             /// Returns the query, if there is one ([RFC 3986, section 3.4]).
             ///
             /// ```
             #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "/over/there?name=ferret\")?;")]
-            /// assert_eq!(value.query(), Some("name=ferret"));
+            /// assert_eq!(value.query().unwrap(), "name=ferret");
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             ///
             /// [RFC 3986, section 3.4]: https://www.rfc-editor.org/rfc/rfc3986#section-3.4
             #[must_use]
-            pub const fn query(&self) -> Option<&'a str> {
+            pub const fn query(&self) -> Option<$crate::Query<'a>> {
                 match self.spans.query() {
-                    Some(span) => Some($crate::text::slice(self.text, span)),
+                    Some(span) => Some($crate::Query::new($crate::text::slice(self.text, span))),
                     None => None,
                 }
             }
 
-            borrowed!(@fragment $fragment $Name $example);
+            borrowed!(@fragment $fragment $scheme $Name $example $rfc);
+
+            /// Tells whether this is a same-document reference ([RFC 3986, section 4.4]): whether it
+            /// refers, resolved against the base (section 5.2, strict), to what is the base itself
+            /// apart from fragments.
+            ///
+            /// ```
+            #[doc = concat!("use uriform::{", stringify!($Name), ", iri};")]
+            ///
+            /// let base = iri!("http://example.com/a/b?q#f");
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(\"", $example, "//example.com/a/b?q\")?;")]
+            /// assert!(value.is_same_document(base));
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(\"", $example, "//example.com/a/c?q\")?;")]
+            /// assert!(!value.is_same_document(base));
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            ///
+            /// [RFC 3986, section 4.4]: https://www.rfc-editor.org/rfc/rfc3986#section-4.4
+            #[must_use]
+            pub fn is_same_document<'b>(&self, base: impl Into<$crate::Iri<'b>>) -> bool {
+                let (text, spans) = (self.text, self.spans);
+                super::document::is_same($crate::IriRef { text, spans }, base.into())
+            }
+
+            /// Returns what prints the text with `***` for the password, for logs.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//anna:secret@example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.redacted().to_string(), \"", $example, "//anna:***@example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn redacted(&self) -> $crate::Redacted<'a> {
+                $crate::Redacted::new(self.text, self.spans.userinfo())
+            }
         }
 
         impl<'a> TryFrom<&'a str> for $Name<'a> {
@@ -189,17 +227,17 @@ macro_rules! borrowed {
 
         impl core::fmt::Debug for $Name<'_> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let text = $crate::redacted::Redacted::new(self.text, self.spans.userinfo());
-                f.debug_tuple(stringify!($Name)).field(&text).finish()
+                f.debug_tuple(stringify!($Name)).field(&self.redacted()).finish()
             }
         }
-    )*};
+    };
 
-    (@scheme required) => {
+    (@scheme required $Name:ident $example:literal) => {
         /// Returns the scheme ([RFC 3986, section 3.1]).
         ///
         /// ```
-        /// assert_eq!(uriform::Uri::parse("mailto:user@example.com")?.scheme().as_str(), "mailto");
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"mailto:user@example.com\")?;")]
+        /// assert_eq!(value.scheme().as_str(), "mailto");
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
@@ -213,12 +251,14 @@ macro_rules! borrowed {
             $crate::Scheme::new($crate::text::slice(self.text, 0..end))
         }
     };
-    (@scheme optional) => {
+    (@scheme optional $Name:ident $example:literal) => {
         /// Returns the scheme, if there is one ([RFC 3986, section 3.1]).
         ///
         /// ```
-        /// assert!(uriform::UriRef::parse("mailto:user@example.com")?.scheme().is_some());
-        /// assert!(uriform::UriRef::parse("//example.com/")?.scheme().is_none());
+        #[doc = concat!("use uriform::", stringify!($Name), ";")]
+        ///
+        #[doc = concat!("assert!(", stringify!($Name), "::parse(\"mailto:user@example.com\")?.scheme().is_some());")]
+        #[doc = concat!("assert!(", stringify!($Name), "::parse(\"//example.com/\")?.scheme().is_none());")]
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
@@ -231,27 +271,57 @@ macro_rules! borrowed {
             }
         }
     };
-    (@scheme absent) => {};
+    (@scheme absent $Name:ident $example:literal) => {};
 
-    (@fragment optional $Name:ident $example:literal) => {
+    (@fragment optional $scheme:ident $Name:ident $example:literal $rfc:ident) => {
         /// Returns the fragment, if there is one ([RFC 3986, section 3.5]).
         ///
         /// ```
         #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/#nose\")?;")]
-        /// assert_eq!(value.fragment(), Some("nose"));
+        /// assert_eq!(value.fragment().unwrap(), "nose");
         /// # Ok::<(), uriform::ParseError>(())
         /// ```
         ///
         /// [RFC 3986, section 3.5]: https://www.rfc-editor.org/rfc/rfc3986#section-3.5
         #[must_use]
-        pub const fn fragment(&self) -> Option<&'a str> {
+        pub const fn fragment(&self) -> Option<$crate::Fragment<'a>> {
             match self.spans.fragment() {
-                Some(span) => Some($crate::text::slice(self.text, span)),
+                Some(span) => Some($crate::Fragment::new($crate::text::slice(self.text, span))),
                 None => None,
             }
         }
+
+        borrowed!(@without_fragment $scheme $rfc $Name $example);
     };
-    (@fragment absent $Name:ident $example:literal) => {};
+    (@fragment absent $scheme:ident $Name:ident $example:literal $rfc:ident) => {};
+
+    (@without_fragment required rfc3986 $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example AbsoluteUri);
+    };
+    (@without_fragment required rfc3987 $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example AbsoluteIri);
+    };
+    (@without_fragment $scheme:ident $rfc:ident $Name:ident $example:literal) => {
+        borrowed!(@without_fragment $Name $example $Name);
+    };
+    (@without_fragment $Name:ident $example:literal $Without:ident) => {
+        /// Returns what is before the fragment.
+        ///
+        /// ```
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/#nose\")?;")]
+        #[doc = concat!("assert_eq!(value.without_fragment(), \"", $example, "//example.com/\");")]
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
+        #[must_use]
+        pub const fn without_fragment(&self) -> $crate::$Without<'a> {
+            let spans = self.spans.without_fragment();
+            let end = match spans.query() {
+                Some(query) => query.end,
+                None => spans.path().end,
+            };
+            $crate::$Without { text: $crate::text::slice(self.text, 0..end), spans }
+        }
+    };
 }
 
 pub(super) use borrowed;

@@ -1,14 +1,15 @@
 //! The types of whole texts.
 //!
-//! One macro makes the borrowed types, one the owned ones and one the conversions between them.
-//! There is a file for each RFC, whose rules are the tables that the macros read.
+//! [`table`] lists the languages; one macro makes the borrowed type of each, another one the owned
+//! type, and [`convert`] lists which language is part of which.
 
 mod borrowed;
 mod convert;
+mod document;
 #[cfg(feature = "alloc")]
 mod owned;
-mod rfc3986;
-
-pub use self::rfc3986::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
-pub use self::rfc3986::{UriBuf, UriRefBuf};
+mod setters;
+mod table;
+
+pub use self::table::*;

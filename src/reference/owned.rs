@@ -1,17 +1,16 @@
-/// Makes the owned form of a borrowed type.
-///
-/// `scheme` and `fragment` are what they are for the borrowed type.
+/// Makes the owned type of a language; the table tells what the arguments are.
 macro_rules! owned {
-    ($(
+    (
         $(#[$attribute:meta])*
         $Name:ident {
             borrowed: $Borrowed:ident,
             borrow: $borrow:ident,
             rule: $rule:literal,
+            example: $example:literal,
             scheme: $scheme:ident,
             fragment: $fragment:ident,
         }
-    )*) => {$(
+    ) => {
         $(#[$attribute])*
         #[derive(Clone)]
         pub struct $Name {
@@ -33,8 +32,8 @@ macro_rules! owned {
             /// ```
             #[doc = concat!("use uriform::", stringify!($Name), ";")]
             ///
-            #[doc = concat!("let value = ", stringify!($Name), "::parse(format!(\"http://{}/\", \"example.com\"))?;")]
-            /// assert_eq!(value, "http://example.com/");
+            #[doc = concat!("let value = ", stringify!($Name), "::parse(format!(\"", $example, "//{}/\", \"example.com\"))?;")]
+            #[doc = concat!("assert_eq!(value, \"", $example, "//example.com/\");")]
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             pub fn parse(text: impl Into<alloc::string::String>) -> Result<Self, $crate::ParseError> {
@@ -73,9 +72,11 @@ macro_rules! owned {
                 /// Returns the port, if there is one.
                 port: Option<$crate::Port<'_>>;
                 /// Returns the path, which is always there and may be empty.
-                path: &str;
+                path: $crate::Path<'_>;
                 /// Returns the query, if there is one.
-                query: Option<&str>;
+                query: Option<$crate::Query<'_>>;
+                /// Returns what prints the text with `***` for the password, for logs.
+                redacted: $crate::Redacted<'_>;
             }
             owned!(@scheme $scheme $Borrowed $borrow);
             owned!(@fragment $fragment $Borrowed $borrow);
@@ -131,11 +132,10 @@ macro_rules! owned {
 
         impl core::fmt::Debug for $Name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let text = $crate::redacted::Redacted::new(&self.text, self.spans.userinfo());
-                f.debug_tuple(stringify!($Name)).field(&text).finish()
+                f.debug_tuple(stringify!($Name)).field(&self.redacted()).finish()
             }
         }
-    )*};
+    };
 
     (@scheme required $Borrowed:ident $borrow:ident) => {
         owned! { @getters $Borrowed $borrow
@@ -150,12 +150,15 @@ macro_rules! owned {
         }
     };
 
+    (@scheme absent $Borrowed:ident $borrow:ident) => {};
+
     (@fragment optional $Borrowed:ident $borrow:ident) => {
         owned! { @getters $Borrowed $borrow
             /// Returns the fragment, if there is one.
-            fragment: Option<&str>;
+            fragment: Option<$crate::Fragment<'_>>;
         }
     };
+    (@fragment absent $Borrowed:ident $borrow:ident) => {};
 
     (@getters $Borrowed:ident $borrow:ident $( #[$attribute:meta] $getter:ident: $Type:ty; )*) => {$(
         #[$attribute]

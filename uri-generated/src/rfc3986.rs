@@ -18,7 +18,8 @@ pub const fn is_uri(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_uri_reference(input), Some(spans) if spans.scheme_end != NONE)
+    let mut spans = UriReferenceSpans::nowhere(input.len());
+    run_uri_reference(input, &mut spans) && spans.scheme_end != NONE
 }
 
 /// A text of `URI` and where its components stand.
@@ -43,9 +44,11 @@ impl<'a> Uri<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Uri));
         }
-        match run_uri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end != NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Uri, text.as_bytes())),
+        let mut spans = UriReferenceSpans::nowhere(text.len());
+        if run_uri_reference(text.as_bytes(), &mut spans) && spans.scheme_end != NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Uri, text.as_bytes()))
         }
     }
 
@@ -194,7 +197,8 @@ pub const fn is_uri_reference(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_uri_reference(input), Some(_))
+    let mut spans = UriReferenceSpans::nowhere(input.len());
+    run_uri_reference(input, &mut spans)
 }
 
 /// A text of `URI-reference` and where its components stand.
@@ -219,9 +223,11 @@ impl<'a> UriReference<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::UriReference));
         }
-        match run_uri_reference(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::UriReference, text.as_bytes())),
+        let mut spans = UriReferenceSpans::nowhere(text.len());
+        if run_uri_reference(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::UriReference, text.as_bytes()))
         }
     }
 
@@ -372,10 +378,9 @@ pub const fn is_absolute_uri(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(
-        run_uri_reference(input), Some(spans) if spans.scheme_end != NONE && spans
-        .fragment_start == NONE
-    )
+    let mut spans = UriReferenceSpans::nowhere(input.len());
+    run_uri_reference(input, &mut spans) && spans.scheme_end != NONE
+        && spans.fragment_start == NONE
 }
 
 /// A text of `absolute-URI` and where its components stand.
@@ -400,11 +405,13 @@ impl<'a> AbsoluteUri<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::AbsoluteUri));
         }
-        match run_uri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end != NONE && spans.fragment_start == NONE => {
-                Ok(Self { text, spans })
-            }
-            _ => Err(reject(Entry::AbsoluteUri, text.as_bytes())),
+        let mut spans = UriReferenceSpans::nowhere(text.len());
+        if run_uri_reference(text.as_bytes(), &mut spans) && spans.scheme_end != NONE
+            && spans.fragment_start == NONE
+        {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::AbsoluteUri, text.as_bytes()))
         }
     }
 
@@ -539,7 +546,8 @@ pub const fn is_relative_ref(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_uri_reference(input), Some(spans) if spans.scheme_end == NONE)
+    let mut spans = UriReferenceSpans::nowhere(input.len());
+    run_uri_reference(input, &mut spans) && spans.scheme_end == NONE
 }
 
 /// A text of `relative-ref` and where its components stand.
@@ -564,9 +572,11 @@ impl<'a> RelativeRef<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::RelativeRef));
         }
-        match run_uri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end == NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::RelativeRef, text.as_bytes())),
+        let mut spans = UriReferenceSpans::nowhere(text.len());
+        if run_uri_reference(text.as_bytes(), &mut spans) && spans.scheme_end == NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::RelativeRef, text.as_bytes()))
         }
     }
 
@@ -711,6 +721,23 @@ pub struct UriReferenceSpans {
 }
 
 impl UriReferenceSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            scheme_end: NONE,
+            authority_start: NONE,
+            userinfo_end: NONE,
+            host_start: NONE,
+            host_end: NONE,
+            port_end: NONE,
+            path_start: NONE,
+            path_end: NONE,
+            query_end: NONE,
+            fragment_start: NONE,
+        }
+    }
+
     /// Returns the span of the scheme, if there is one.
     #[inline]
     pub const fn scheme(&self) -> Option<Span> {
@@ -6231,38 +6258,24 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
     [427, 427, 427, 427],
 ];
 
-/// Runs the automaton of `URI-reference`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
-    let mut authority_start = NONE;
-    let mut userinfo_end = NONE;
-    let mut host_start = NONE;
-    let mut host_end = NONE;
-    let mut port_end = NONE;
-    let mut query_end = NONE;
-    let mut fragment_start = NONE;
-    let mut scheme_end = NONE;
-    let mut path_start = NONE;
-    let mut path_end = NONE;
+/// Runs the automaton of `URI-reference`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -6274,45 +6287,34 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'@'
                     | b'_'
                     | b'~' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 1;
                     }
                     b'#' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 3;
                     }
                     b'/' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 4;
                     }
                     b'?' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         at += 1;
                         at = skip_2(input, at);
                         if at >= input.len() {
-                            return Some(UriReferenceSpans {
-                                length: at as u32,
-                                scheme_end: scheme_end,
-                                authority_start: authority_start,
-                                userinfo_end: userinfo_end,
-                                host_start: host_start,
-                                host_end: host_end,
-                                port_end: port_end,
-                                path_start: path_start,
-                                path_end: at as u32,
-                                query_end: query_end,
-                                fragment_start: fragment_start,
-                            });
+                            spans.path_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -6325,28 +6327,18 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             | b'_'
                             | b'~' => state = 1,
                             b'#' => {
-                                path_end = at as u32;
+                                spans.path_end = at as u32;
                                 state = 2;
                             }
                             b'%' => state = 3,
                             b'/' => state = 6,
                             b':' => {
-                                scheme_end = at as u32;
+                                spans.scheme_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(UriReferenceSpans {
-                                        length: at as u32,
-                                        scheme_end: scheme_end,
-                                        authority_start: authority_start,
-                                        userinfo_end: userinfo_end,
-                                        host_start: host_start,
-                                        host_end: host_end,
-                                        port_end: port_end,
-                                        path_start: at as u32,
-                                        path_end: at as u32,
-                                        query_end: query_end,
-                                        fragment_start: fragment_start,
-                                    });
+                                    spans.path_start = at as u32;
+                                    spans.path_end = at as u32;
+                                    return true;
                                 }
                                 match input[at] {
                                     b'!'
@@ -6358,92 +6350,66 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                                     | b'_'
                                     | b'a'..=b'z'
                                     | b'~' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 6;
                                     }
                                     b'#' => {
-                                        path_start = at as u32;
-                                        path_end = at as u32;
+                                        spans.path_start = at as u32;
+                                        spans.path_end = at as u32;
                                         state = 2;
                                     }
                                     b'%' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 8;
                                     }
                                     b'/' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 4;
                                     }
                                     b'?' => {
-                                        path_start = at as u32;
-                                        path_end = at as u32;
+                                        spans.path_start = at as u32;
+                                        spans.path_end = at as u32;
                                         state = 5;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'?' => {
-                                path_end = at as u32;
+                                spans.path_end = at as u32;
                                 state = 5;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => state = 6,
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: query_end,
-                        fragment_start: at as u32,
-                    });
+                    spans.fragment_start = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -6454,65 +6420,54 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 7;
                     }
                     b'%' => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -6525,26 +6480,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 6,
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => state = 8,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(UriReferenceSpans {
-                                length: at as u32,
-                                scheme_end: scheme_end,
-                                authority_start: at as u32,
-                                userinfo_end: userinfo_end,
-                                host_start: at as u32,
-                                host_end: at as u32,
-                                port_end: port_end,
-                                path_start: at as u32,
-                                path_end: at as u32,
-                                query_end: query_end,
-                                fragment_start: fragment_start,
-                            });
+                            spans.authority_start = at as u32;
+                            spans.host_start = at as u32;
+                            spans.host_end = at as u32;
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -6557,252 +6505,184 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             | b'_'
                             | b'a'..=b'z'
                             | b'~' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 9;
                             }
                             b'#' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
-                                path_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
+                                spans.path_end = at as u32;
                                 state = 2;
                             }
                             b'%' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'/' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
                                 state = 6;
                             }
                             b':' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
                                 state = 10;
                             }
                             b'?' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
-                                path_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
+                                spans.path_end = at as u32;
                                 state = 5;
                             }
                             b'@' => {
-                                authority_start = at as u32;
-                                userinfo_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.userinfo_end = at as u32;
                                 state = 11;
                             }
                             b'[' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 12;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
-                loop {
-                    at = skip_7(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_7(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_4(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: at as u32,
-                        fragment_start: fragment_start,
-                    });
+                    spans.query_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        query_end = at as u32;
+                        spans.query_end = at as u32;
                         state = 2;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
-                loop {
-                    at = skip_6(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_6(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_3(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
-                loop {
-                    at = skip_7(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_7(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_4(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    return true;
                 }
-                return None;
+                return false;
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 10;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: at as u32,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.port_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -6816,63 +6696,55 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 14,
                     b'#' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b'?' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: at as u32,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_start = at as u32;
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -6885,97 +6757,97 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 15;
                     }
                     b'#' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'[' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 12;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
                                     b':' => state = 17,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 17,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 19,
@@ -6984,181 +6856,155 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                                     b'3'..=b'9' => state = 22,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 23,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 25,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
-                loop {
-                    at = skip_5(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_2(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: at as u32,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.port_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b'?' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
                                     b':' => state = 26,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 26,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 27,
@@ -7167,46 +7013,46 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'3'..=b'9' => state = 30,
                             b'A'..=b'F' | b'a'..=b'f' => state = 31,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 17,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 17,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7214,12 +7060,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7227,7 +7073,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -7235,19 +7081,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                             b':' => state = 34,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 36,
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7255,64 +7101,55 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return Some(UriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -7327,46 +7164,46 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
                                     b':' => state = 46,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 46,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 47,
@@ -7375,27 +7212,27 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'3'..=b'9' => state = 50,
                             b'A'..=b'F' | b'a'..=b'f' => state = 51,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7403,12 +7240,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7416,7 +7253,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -7424,19 +7261,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                             b':' => state = 39,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 41,
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7444,41 +7281,41 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             31 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             32 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 42,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 54,
                             b'0'..=b'9' => state = 43,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 54,
@@ -7486,36 +7323,36 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 54,
                                     b'0'..=b'5' => state = 42,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 42,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 43,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             33 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             34 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 27,
@@ -7523,12 +7360,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'2' => state = 29,
                     b'3'..=b'9' => state = 30,
                     b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             35 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7536,54 +7373,54 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             36 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             37 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 26,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 26,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             38 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             39 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 47,
@@ -7591,12 +7428,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'2' => state = 49,
                     b'3'..=b'9' => state = 50,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             40 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7604,93 +7441,93 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             41 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             42 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 54,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             43 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 54,
                     b'0'..=b'9' => state = 42,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             44 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             45 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             46 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                                     b':' => state = 64,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 64,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 65,
@@ -7699,27 +7536,27 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'3'..=b'9' => state = 68,
                             b'A'..=b'F' | b'a'..=b'f' => state = 69,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             47 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             48 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7727,12 +7564,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             49 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7740,7 +7577,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -7748,19 +7585,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                             b':' => state = 58,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 60,
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             50 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7768,64 +7605,64 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             51 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             52 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             53 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             54 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 62,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 72,
                             b'0'..=b'9' => state = 63,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 72,
@@ -7833,65 +7670,65 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 72,
                                     b'0'..=b'5' => state = 62,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 62,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 63,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             55 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             56 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 46,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 46,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             57 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             58 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 65,
@@ -7899,12 +7736,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'2' => state = 67,
                     b'3'..=b'9' => state = 68,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             59 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7912,80 +7749,80 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             60 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             61 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             62 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 72,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             63 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 72,
                     b'0'..=b'9' => state = 62,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             64 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
                                     b':' => state = 81,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 82,
@@ -7994,27 +7831,27 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'3'..=b'9' => state = 85,
                             b'A'..=b'F' | b'a'..=b'f' => state = 86,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             65 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             66 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8022,12 +7859,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             67 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8035,7 +7872,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -8043,19 +7880,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                             b':' => state = 75,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 77,
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             68 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8063,120 +7900,120 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             69 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             70 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             71 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             72 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 79,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 80,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 80,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 79,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 79,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 80,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             73 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 64,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 64,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             74 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             75 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 82,
@@ -8184,12 +8021,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'2' => state = 84,
                     b'3'..=b'9' => state = 85,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             76 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8197,80 +8034,80 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             77 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             78 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             79 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             80 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 79,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             81 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                                     b':' => state = 95,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 95,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 96,
@@ -8279,27 +8116,27 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'3'..=b'9' => state = 99,
                             b'A'..=b'F' | b'a'..=b'f' => state = 100,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             82 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             83 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8307,12 +8144,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             84 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8320,7 +8157,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -8328,19 +8165,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                             b':' => state = 91,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 93,
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             85 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8348,76 +8185,76 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             86 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             87 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             88 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             89 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 81,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             90 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             91 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 96,
@@ -8425,12 +8262,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'2' => state = 98,
                     b'3'..=b'9' => state = 99,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             92 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8438,65 +8275,65 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             93 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             94 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             95 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
                             b':' => state = 110,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' => state = 111,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -8504,75 +8341,75 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 32,
                                     b'0'..=b'5' => state = 117,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                                     b':' => state = 110,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 112,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' => state = 112,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
                             b':' => state = 110,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             96 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             97 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8580,12 +8417,12 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             98 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8593,7 +8430,7 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -8601,19 +8438,19 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                             b':' => state = 105,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 107,
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             99 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8621,85 +8458,85 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             100 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             101 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             102 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             103 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 95,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 95,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             104 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             105 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             106 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -8707,168 +8544,168 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             107 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             108 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             109 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             110 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                     b':' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             111 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' => state = 117,
                     b':' => state = 110,
                     b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             112 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             113 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             114 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             115 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             116 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             117 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             118 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             119 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -8877,278 +8714,85 @@ const fn run_uri_reference(input: &[u8]) -> Option<UriReferenceSpans> {
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
-#[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_3(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_2(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_1(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_4(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_3(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_2(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_5(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_3(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_6(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
-#[inline(always)]
-const fn skip_6(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_6);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_6(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_4(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_7(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_6);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_6(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_6(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
-#[inline(always)]
-const fn skip_7(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_7);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_7(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_7);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_7(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_7(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, b'%', byte_4, byte_5, ..])) = input
+        .split_at_checked(at)
+    {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize] & SET_1[*byte_4 as usize]
+            & SET_1[*byte_5 as usize])
+        {
+            break;
+        }
+        at += 6;
+    }
+
     while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
         if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
             break;
@@ -9159,6 +8803,350 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_6<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_7<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -9167,28 +9155,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -9225,25 +9204,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[0-9]`.

@@ -19,7 +19,8 @@ pub const fn is_iri(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_iri_reference(input), Some(spans) if spans.scheme_end != NONE)
+    let mut spans = IriReferenceSpans::nowhere(input.len());
+    run_iri_reference(input, &mut spans) && spans.scheme_end != NONE
 }
 
 /// A text of `IRI` and where its components stand.
@@ -45,9 +46,11 @@ impl<'a> Iri<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Iri));
         }
-        match run_iri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end != NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Iri, text.as_bytes())),
+        let mut spans = IriReferenceSpans::nowhere(text.len());
+        if run_iri_reference(text.as_bytes(), &mut spans) && spans.scheme_end != NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Iri, text.as_bytes()))
         }
     }
 
@@ -196,7 +199,8 @@ pub const fn is_iri_reference(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_iri_reference(input), Some(_))
+    let mut spans = IriReferenceSpans::nowhere(input.len());
+    run_iri_reference(input, &mut spans)
 }
 
 /// A text of `IRI-reference` and where its components stand.
@@ -221,9 +225,11 @@ impl<'a> IriReference<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::IriReference));
         }
-        match run_iri_reference(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::IriReference, text.as_bytes())),
+        let mut spans = IriReferenceSpans::nowhere(text.len());
+        if run_iri_reference(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::IriReference, text.as_bytes()))
         }
     }
 
@@ -374,10 +380,9 @@ pub const fn is_absolute_iri(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(
-        run_iri_reference(input), Some(spans) if spans.scheme_end != NONE && spans
-        .fragment_start == NONE
-    )
+    let mut spans = IriReferenceSpans::nowhere(input.len());
+    run_iri_reference(input, &mut spans) && spans.scheme_end != NONE
+        && spans.fragment_start == NONE
 }
 
 /// A text of `absolute-IRI` and where its components stand.
@@ -402,11 +407,13 @@ impl<'a> AbsoluteIri<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::AbsoluteIri));
         }
-        match run_iri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end != NONE && spans.fragment_start == NONE => {
-                Ok(Self { text, spans })
-            }
-            _ => Err(reject(Entry::AbsoluteIri, text.as_bytes())),
+        let mut spans = IriReferenceSpans::nowhere(text.len());
+        if run_iri_reference(text.as_bytes(), &mut spans) && spans.scheme_end != NONE
+            && spans.fragment_start == NONE
+        {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::AbsoluteIri, text.as_bytes()))
         }
     }
 
@@ -541,7 +548,8 @@ pub const fn is_irelative_ref(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_iri_reference(input), Some(spans) if spans.scheme_end == NONE)
+    let mut spans = IriReferenceSpans::nowhere(input.len());
+    run_iri_reference(input, &mut spans) && spans.scheme_end == NONE
 }
 
 /// A text of `irelative-ref` and where its components stand.
@@ -566,9 +574,11 @@ impl<'a> IrelativeRef<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::IrelativeRef));
         }
-        match run_iri_reference(text.as_bytes()) {
-            Some(spans) if spans.scheme_end == NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::IrelativeRef, text.as_bytes())),
+        let mut spans = IriReferenceSpans::nowhere(text.len());
+        if run_iri_reference(text.as_bytes(), &mut spans) && spans.scheme_end == NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::IrelativeRef, text.as_bytes()))
         }
     }
 
@@ -713,6 +723,23 @@ pub struct IriReferenceSpans {
 }
 
 impl IriReferenceSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            scheme_end: NONE,
+            authority_start: NONE,
+            userinfo_end: NONE,
+            host_start: NONE,
+            host_end: NONE,
+            port_end: NONE,
+            path_start: NONE,
+            path_end: NONE,
+            query_end: NONE,
+            fragment_start: NONE,
+        }
+    }
+
     /// Returns the span of the scheme, if there is one.
     #[inline]
     pub const fn scheme(&self) -> Option<Span> {
@@ -12650,38 +12677,24 @@ static REJECTION_EXPECTED: [[u16; 4]; 752] = [
     [883, 883, 883, 883],
 ];
 
-/// Runs the automaton of `IRI-reference`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
-    let mut authority_start = NONE;
-    let mut userinfo_end = NONE;
-    let mut host_start = NONE;
-    let mut host_end = NONE;
-    let mut port_end = NONE;
-    let mut query_end = NONE;
-    let mut fragment_start = NONE;
-    let mut scheme_end = NONE;
-    let mut path_start = NONE;
-    let mut path_end = NONE;
+/// Runs the automaton of `IRI-reference`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -12693,45 +12706,34 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'@'
                     | b'_'
                     | b'~' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 1;
                     }
                     b'#' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 3;
                     }
                     b'/' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 4;
                     }
                     b'?' => {
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         at += 1;
                         at = skip_2(input, at);
                         if at >= input.len() {
-                            return Some(IriReferenceSpans {
-                                length: at as u32,
-                                scheme_end: scheme_end,
-                                authority_start: authority_start,
-                                userinfo_end: userinfo_end,
-                                host_start: host_start,
-                                host_end: host_end,
-                                port_end: port_end,
-                                path_start: path_start,
-                                path_end: at as u32,
-                                query_end: query_end,
-                                fragment_start: fragment_start,
-                            });
+                            spans.path_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -12744,28 +12746,18 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             | b'_'
                             | b'~' => state = 1,
                             b'#' => {
-                                path_end = at as u32;
+                                spans.path_end = at as u32;
                                 state = 2;
                             }
                             b'%' => state = 3,
                             b'/' => state = 15,
                             b':' => {
-                                scheme_end = at as u32;
+                                spans.scheme_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(IriReferenceSpans {
-                                        length: at as u32,
-                                        scheme_end: scheme_end,
-                                        authority_start: authority_start,
-                                        userinfo_end: userinfo_end,
-                                        host_start: host_start,
-                                        host_end: host_end,
-                                        port_end: port_end,
-                                        path_start: at as u32,
-                                        path_end: at as u32,
-                                        query_end: query_end,
-                                        fragment_start: fragment_start,
-                                    });
+                                    spans.path_start = at as u32;
+                                    spans.path_end = at as u32;
+                                    return true;
                                 }
                                 match input[at] {
                                     b'!'
@@ -12777,68 +12769,68 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                                     | b'_'
                                     | b'a'..=b'z'
                                     | b'~' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 15;
                                     }
                                     b'#' => {
-                                        path_start = at as u32;
-                                        path_end = at as u32;
+                                        spans.path_start = at as u32;
+                                        spans.path_end = at as u32;
                                         state = 2;
                                     }
                                     b'%' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 24;
                                     }
                                     b'/' => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 4;
                                     }
                                     b'?' => {
-                                        path_start = at as u32;
-                                        path_end = at as u32;
+                                        spans.path_start = at as u32;
+                                        spans.path_end = at as u32;
                                         state = 5;
                                     }
                                     0xC2 => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 25;
                                     }
                                     0xC3..=0xDF => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 26;
                                     }
                                     0xE0 => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 27;
                                     }
                                     0xE1..=0xEC => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 28;
                                     }
                                     0xED => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 29;
                                     }
                                     0xEF => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 30;
                                     }
                                     0xF0 => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 31;
                                     }
                                     0xF1 | 0xF2 => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 32;
                                     }
                                     0xF3 => {
-                                        path_start = at as u32;
+                                        spans.path_start = at as u32;
                                         state = 33;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'?' => {
-                                path_end = at as u32;
+                                spans.path_end = at as u32;
                                 state = 5;
                             }
                             0xC2 => state = 6,
@@ -12850,80 +12842,65 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             0xF0 => state = 12,
                             0xF1 | 0xF2 => state = 13,
                             0xF3 => state = 14,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xC2 => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 6;
                     }
                     0xC3..=0xDF => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 7;
                     }
                     0xE0 => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 8;
                     }
                     0xE1..=0xEC => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 9;
                     }
                     0xED => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 10;
                     }
                     0xEF => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 11;
                     }
                     0xF0 => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 12;
                     }
                     0xF1 | 0xF2 => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 13;
                     }
                     0xF3 => {
-                        path_start = at as u32;
+                        spans.path_start = at as u32;
                         state = 14;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => state = 15,
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     0xC2 => state = 6,
@@ -12931,24 +12908,13 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 12,
                     0xF1 | 0xF2 => state = 13,
                     0xF3 => state = 14,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: query_end,
-                        fragment_start: at as u32,
-                    });
+                    spans.fragment_start = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -12959,115 +12925,104 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 16;
                     }
                     b'%' => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xC2 => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 17;
                     }
                     0xC3..=0xDF => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 18;
                     }
                     0xE0 => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0xA0..=0xBF => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 19;
                     }
                     0xED => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x9F => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xEF => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 20;
                     }
                     0xF0 => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 21;
                     }
                     0xF1 | 0xF2 => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 22;
                     }
                     0xF3 => {
-                        fragment_start = at as u32;
+                        spans.fragment_start = at as u32;
                         state = 23;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -13080,26 +13035,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 15,
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => state = 24,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(IriReferenceSpans {
-                                length: at as u32,
-                                scheme_end: scheme_end,
-                                authority_start: at as u32,
-                                userinfo_end: userinfo_end,
-                                host_start: at as u32,
-                                host_end: at as u32,
-                                port_end: port_end,
-                                path_start: at as u32,
-                                path_end: at as u32,
-                                query_end: query_end,
-                                fragment_start: fragment_start,
-                            });
+                            spans.authority_start = at as u32;
+                            spans.host_start = at as u32;
+                            spans.host_end = at as u32;
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -13112,125 +13060,125 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             | b'_'
                             | b'a'..=b'z'
                             | b'~' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 38;
                             }
                             b'#' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
-                                path_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
+                                spans.path_end = at as u32;
                                 state = 2;
                             }
                             b'%' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'/' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
                                 state = 15;
                             }
                             b':' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
                                 state = 39;
                             }
                             b'?' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
-                                host_end = at as u32;
-                                path_start = at as u32;
-                                path_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
+                                spans.host_end = at as u32;
+                                spans.path_start = at as u32;
+                                spans.path_end = at as u32;
                                 state = 5;
                             }
                             b'@' => {
-                                authority_start = at as u32;
-                                userinfo_end = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.userinfo_end = at as u32;
                                 state = 40;
                             }
                             b'[' => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 41;
                             }
                             0xC2 => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 42;
                             }
                             0xC3..=0xDF => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 43;
                             }
                             0xE0 => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0xA0..=0xBF => state = 43,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             0xE1..=0xEC => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 44;
                             }
                             0xED => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0x80..=0x9F => state = 43,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             0xEF => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 45;
                             }
                             0xF0 => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 46;
                             }
                             0xF1 | 0xF2 => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 47;
                             }
                             0xF3 => {
-                                authority_start = at as u32;
-                                host_start = at as u32;
+                                spans.authority_start = at as u32;
+                                spans.host_start = at as u32;
                                 state = 48;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     0xC2 => state = 25,
@@ -13242,264 +13190,234 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 31,
                     0xF1 | 0xF2 => state = 32,
                     0xF3 => state = 33,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
-                loop {
-                    at = skip_9(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_9(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_5(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: at as u32,
-                        fragment_start: fragment_start,
-                    });
+                    spans.query_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        query_end = at as u32;
+                        spans.query_end = at as u32;
                         state = 2;
                     }
                     0xC2 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0xA0..=0xBF => state = 5,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xEF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xB6 | 0xB8..=0xBE => state = 34,
                             0xB7 => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0x80..=0x8F | 0xB0..=0xBF => state = 5,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             0xBF => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0x80..=0xAF => state = 5,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xF0 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 35,
                             0x9F | 0xAF | 0xBF => state = 50,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xF1 | 0xF2 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => {
                                 state = 35;
                             }
                             0x8F | 0x9F | 0xAF | 0xBF => state = 50,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xF3 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE | 0xB0..=0xBE => {
                                 state = 35;
                             }
                             0x8F | 0x9F | 0xAF | 0xBF => state = 50,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xF4 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8E => state = 35,
                             0x8F => state = 50,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 1,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 1,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 7,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 7,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x9F => state = 7,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 7,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
                     0x9F | 0xAF | 0xBF => state = 36,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 36,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 9,
                     0x8F | 0x9F | 0xAF => state = 36,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
-                loop {
-                    at = skip_7(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_7(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_3(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'?' => {
-                        path_end = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     0xC2 => state = 25,
@@ -13507,32 +13425,16 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 31,
                     0xF1 | 0xF2 => state = 32,
                     0xF3 => state = 33,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
-                loop {
-                    at = skip_8(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_8(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_4(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: port_end,
-                        path_start: path_start,
-                        path_end: path_end,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    return true;
                 }
                 match input[at] {
                     0xC2 => state = 17,
@@ -13540,321 +13442,308 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 21,
                     0xF1 | 0xF2 => state = 22,
                     0xF3 => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 16,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 16,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 18,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 16,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 16,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
                     0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 19,
                     0x8F | 0x9F | 0xAF => state = 37,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 15,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 15,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 26,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 26,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x9F => state = 26,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 26,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 15,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 15,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             31 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
                     0x9F | 0xAF | 0xBF => state = 49,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             32 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 49,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             33 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 28,
                     0x8F | 0x9F | 0xAF => state = 49,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             34 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             35 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 34,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             36 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 7,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             37 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 18,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 16,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             38 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 39;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 40;
                     }
                     0xC2 => state = 42,
@@ -13862,25 +13751,16 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 46,
                     0xF1 | 0xF2 => state = 47,
                     0xF3 => state = 48,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             39 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: at as u32,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.port_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -13894,43 +13774,43 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 52,
                     b'#' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b'?' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 40;
                     }
                     0xC2 => state = 53,
@@ -13938,46 +13818,38 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xE0 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0xA0..=0xBF => state = 54,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xE1..=0xEC => state = 55,
                     0xED => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x9F => state = 54,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xEF => state = 56,
                     0xF0 => state = 57,
                     0xF1 | 0xF2 => state = 58,
                     0xF3 => state = 59,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             40 => {
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: at as u32,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_start = at as u32;
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -13990,147 +13862,147 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 60;
                     }
                     b'#' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b':' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
                         state = 61;
                     }
                     b'?' => {
-                        host_start = at as u32;
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     b'[' => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 41;
                     }
                     0xC2 => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 62;
                     }
                     0xC3..=0xDF => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 63;
                     }
                     0xE0 => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0xA0..=0xBF => state = 63,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 64;
                     }
                     0xED => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x9F => state = 63,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xEF => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 65;
                     }
                     0xF0 => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 66;
                     }
                     0xF1 | 0xF2 => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 67;
                     }
                     0xF3 => {
-                        host_start = at as u32;
+                        spans.host_start = at as u32;
                         state = 68;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             41 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                                     b':' => state = 72,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 72,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 74,
@@ -14139,183 +14011,179 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                                     b'3'..=b'9' => state = 77,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 78,
                                     b']' => state = 79,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 80,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             42 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             43 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             44 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 43,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             45 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 43,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 38,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 38,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             46 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
                     0x9F | 0xAF | 0xBF => state = 69,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             47 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 69,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             48 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 44,
                     0x8F | 0x9F | 0xAF => state = 69,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             49 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 26,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 15,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             50 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 34,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 5,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             51 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             52 => {
-                loop {
-                    at = skip_6(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_6(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_2(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'@' => {
-                        userinfo_end = at as u32;
+                        spans.userinfo_end = at as u32;
                         state = 40;
                     }
                     0xC2 => state = 53,
@@ -14323,139 +14191,126 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 57,
                     0xF1 | 0xF2 => state = 58,
                     0xF3 => state = 59,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             53 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 52,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             54 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 52,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             55 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 54,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             56 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 54,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 52,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 52,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             57 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
                     0x9F | 0xAF | 0xBF => state = 70,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             58 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 70,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             59 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 55,
                     0x8F | 0x9F | 0xAF => state = 70,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             60 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 61;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
                     0xC2 => state = 62,
@@ -14463,220 +14318,211 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     0xF0 => state = 66,
                     0xF1 | 0xF2 => state = 67,
                     0xF3 => state = 68,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             61 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: host_end,
-                        port_end: at as u32,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.port_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b'?' => {
-                        port_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.port_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             62 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 60,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             63 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 60,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             64 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 63,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             65 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA4..=0xB6 | 0xB8..=0xBE => state = 63,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0x8F | 0xB0..=0xBF => state = 60,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAF => state = 60,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             66 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
                     0x9F | 0xAF | 0xBF => state = 71,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             67 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
                     0x8F | 0x9F | 0xAF | 0xBF => state = 71,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             68 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 64,
                     0x8F | 0x9F | 0xAF => state = 71,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             69 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 43,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 38,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             70 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 54,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 52,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             71 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBE => state = 63,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xBD => state = 60,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             72 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
                                     b':' => state = 81,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 82,
@@ -14685,46 +14531,46 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'3'..=b'9' => state = 85,
                             b'A'..=b'F' | b'a'..=b'f' => state = 86,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             73 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 72,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 72,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             74 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             75 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14732,12 +14578,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 89,
                     b'A'..=b'F' | b'a'..=b'f' => state = 88,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             76 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14745,7 +14591,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -14753,19 +14599,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
                             b':' => state = 89,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 91,
                     b':' => state = 89,
                     b'A'..=b'F' | b'a'..=b'f' => state = 88,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             77 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14773,64 +14619,55 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 89,
                     b'A'..=b'F' | b'a'..=b'f' => state = 88,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             78 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             79 => {
                 if at >= input.len() {
-                    return Some(IriReferenceSpans {
-                        length: at as u32,
-                        scheme_end: scheme_end,
-                        authority_start: authority_start,
-                        userinfo_end: userinfo_end,
-                        host_start: host_start,
-                        host_end: at as u32,
-                        port_end: port_end,
-                        path_start: at as u32,
-                        path_end: at as u32,
-                        query_end: query_end,
-                        fragment_start: fragment_start,
-                    });
+                    spans.host_end = at as u32;
+                    spans.path_start = at as u32;
+                    spans.path_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
                         state = 15;
                     }
                     b':' => {
-                        host_end = at as u32;
+                        spans.host_end = at as u32;
                         state = 61;
                     }
                     b'?' => {
-                        host_end = at as u32;
-                        path_start = at as u32;
-                        path_end = at as u32;
+                        spans.host_end = at as u32;
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             80 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -14845,46 +14682,46 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             81 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
                                     b':' => state = 101,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 101,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 102,
@@ -14893,27 +14730,27 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'3'..=b'9' => state = 105,
                             b'A'..=b'F' | b'a'..=b'f' => state = 106,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             82 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             83 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14921,12 +14758,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 94,
                     b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             84 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14934,7 +14771,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -14942,19 +14779,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
                             b':' => state = 94,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 96,
                     b':' => state = 94,
                     b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             85 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -14962,41 +14799,41 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 94,
                     b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             86 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             87 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 97,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 109,
                             b'0'..=b'9' => state = 98,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 109,
@@ -15004,36 +14841,36 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 109,
                                     b'0'..=b'5' => state = 97,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 97,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 98,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             88 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             89 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 82,
@@ -15041,12 +14878,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'2' => state = 84,
                     b'3'..=b'9' => state = 85,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             90 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15054,54 +14891,54 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 89,
                     b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             91 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             92 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 81,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             93 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             94 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 102,
@@ -15109,12 +14946,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'2' => state = 104,
                     b'3'..=b'9' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             95 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15122,93 +14959,93 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 94,
                     b'A'..=b'F' | b'a'..=b'f' => state = 107,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             96 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             97 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 109,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             98 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 109,
                     b'0'..=b'9' => state = 97,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             99 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             100 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             101 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
                                     b':' => state = 119,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 119,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 120,
@@ -15217,27 +15054,27 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'3'..=b'9' => state = 123,
                             b'A'..=b'F' | b'a'..=b'f' => state = 124,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             102 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             103 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15245,12 +15082,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 113,
                     b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             104 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15258,7 +15095,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -15266,19 +15103,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
                             b':' => state = 113,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 115,
                     b':' => state = 113,
                     b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             105 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15286,64 +15123,64 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 113,
                     b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             106 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             107 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             108 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             109 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 117,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 127,
                             b'0'..=b'9' => state = 118,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 127,
@@ -15351,65 +15188,65 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 127,
                                     b'0'..=b'5' => state = 117,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 117,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 118,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             110 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 89,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             111 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 101,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 101,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             112 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             113 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 120,
@@ -15417,12 +15254,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'2' => state = 122,
                     b'3'..=b'9' => state = 123,
                     b'A'..=b'F' | b'a'..=b'f' => state = 124,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             114 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15430,80 +15267,80 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 113,
                     b'A'..=b'F' | b'a'..=b'f' => state = 125,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             115 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             116 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 94,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             117 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 127,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             118 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 127,
                     b'0'..=b'9' => state = 117,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             119 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
                                     b':' => state = 136,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 136,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 137,
@@ -15512,27 +15349,27 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'3'..=b'9' => state = 140,
                             b'A'..=b'F' | b'a'..=b'f' => state = 141,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             120 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             121 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15540,12 +15377,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 130,
                     b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             122 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15553,7 +15390,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -15561,19 +15398,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
                             b':' => state = 130,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 132,
                     b':' => state = 130,
                     b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             123 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15581,120 +15418,120 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 130,
                     b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             124 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             125 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             126 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             127 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 134,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 135,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 135,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 134,
                                     b']' => state = 79,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 134,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 135,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             128 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 119,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 119,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             129 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             130 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 137,
@@ -15702,12 +15539,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'2' => state = 139,
                     b'3'..=b'9' => state = 140,
                     b'A'..=b'F' | b'a'..=b'f' => state = 141,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             131 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15715,80 +15552,80 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 130,
                     b'A'..=b'F' | b'a'..=b'f' => state = 142,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             132 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             133 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 113,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             134 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             135 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 134,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             136 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
                                     b':' => state = 150,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 150,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 151,
@@ -15797,27 +15634,27 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'3'..=b'9' => state = 154,
                             b'A'..=b'F' | b'a'..=b'f' => state = 155,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             137 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             138 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15825,12 +15662,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 146,
                     b'A'..=b'F' | b'a'..=b'f' => state = 145,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             139 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15838,7 +15675,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -15846,19 +15683,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
                             b':' => state = 146,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 148,
                     b':' => state = 146,
                     b'A'..=b'F' | b'a'..=b'f' => state = 145,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             140 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15866,76 +15703,76 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 146,
                     b'A'..=b'F' | b'a'..=b'f' => state = 145,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             141 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             142 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             143 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             144 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 136,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 136,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             145 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             146 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 151,
@@ -15943,12 +15780,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'2' => state = 153,
                     b'3'..=b'9' => state = 154,
                     b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             147 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -15956,65 +15793,65 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 146,
                     b'A'..=b'F' | b'a'..=b'f' => state = 156,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             148 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             149 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 130,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             150 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
                             b':' => state = 165,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
                             b'0'..=b'9' => state = 166,
                             b':' => state = 165,
                             b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -16022,75 +15859,75 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 87,
                                     b'0'..=b'5' => state = 172,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                                     b':' => state = 165,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 167,
                             b':' => state = 165,
                             b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
                             b'0'..=b'9' => state = 167,
                             b':' => state = 165,
                             b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
                             b':' => state = 165,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             151 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             152 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -16098,12 +15935,12 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 160,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             153 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -16111,7 +15948,7 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 87,
@@ -16119,19 +15956,19 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
                             b':' => state = 160,
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 162,
                     b':' => state = 160,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             154 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -16139,85 +15976,85 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 160,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             155 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             156 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             157 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             158 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 150,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 150,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             159 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             160 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             161 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
@@ -16225,168 +16062,168 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
                     b':' => state = 160,
                     b'A'..=b'F' | b'a'..=b'f' => state = 169,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             162 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             163 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 146,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             164 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 165,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             165 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
                     b':' => state = 134,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             166 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' => state = 172,
                     b':' => state = 165,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             167 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 165,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             168 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 134,
                                     b']' => state = 79,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 79,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             169 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             170 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             171 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
                     b':' => state = 165,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             172 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
                     b':' => state = 165,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             173 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 160,
                     b']' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             174 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 165,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -16395,377 +16232,98 @@ const fn run_iri_reference(input: &[u8]) -> Option<IriReferenceSpans> {
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
-#[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_3(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_2(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
-#[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_1(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_4(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_3(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~') | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_2(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_6(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~') | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_3(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_7(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
-#[inline(always)]
-const fn skip_6(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_6);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_6(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_4(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_8(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_6);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_6(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_6(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
-            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
-#[inline(always)]
-const fn skip_7(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_7);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_7(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_5(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_9(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_7);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_7(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_7(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
-            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xed]`.
-#[inline(always)]
-const fn skip_8(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_8);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_8(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_8);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_8(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_8(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
-            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xED - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xee]`.
-#[inline(always)]
-const fn skip_9(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_9);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_9(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_9);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_9(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_9(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~')
-            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xEE - 0xC3);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, b'%', byte_4, byte_5, ..])) = input
+        .split_at_checked(at)
+    {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize] & SET_1[*byte_4 as usize]
+            & SET_1[*byte_5 as usize])
+        {
+            break;
+        }
+        at += 6;
+    }
+
     while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
         if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
             break;
@@ -16776,6 +16334,477 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(42));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(42));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_6<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(42));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_7<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(42));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xed]`.
+#[inline(always)]
+const fn skip_8(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_8);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_8(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_8(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_8(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_8<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(42));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~\x80-\xbf\xc3-\xee]`.
+#[inline(always)]
+const fn skip_9(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_9);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_9(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_9(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_9(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_9<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(43));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -16784,28 +16813,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -16842,25 +16862,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[0-9]`.

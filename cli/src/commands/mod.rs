@@ -1,3 +1,4 @@
 //! The subcommands, one file each: its arguments, and `run`, whose answer is the exit code.
 
+pub(crate) mod build;
 pub(crate) mod parse;

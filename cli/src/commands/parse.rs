@@ -5,19 +5,22 @@ use std::io::{self, BufWriter, Write};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use uriform::{AbsoluteUri, HostKind, ParseError, RelativeRef, Uri, UriRef};
+use uriform::{
+    AbsoluteIri, AbsoluteUri, HostKind, Iri, IriRef, IriRelativeRef, ParseError, RelativeRef, Uri,
+    UriRef,
+};
 
 use crate::input::{decode_hex, for_each_string};
 use crate::json_lines::{Answers, Bytes, answer_lines};
 use crate::report;
 
-/// Take URI references apart
+/// Take URI and IRI references apart
 ///
 /// Prints every component with its place, in bytes, or says where the string stops matching.
 #[derive(Args)]
 pub(crate) struct Parse {
     /// The rule that each string has to match
-    #[arg(long = "as", value_name = "RULE", default_value = "uri-reference")]
+    #[arg(long = "as", value_name = "RULE", default_value = "iri-reference")]
     rule: Rule,
 
     /// Each string is bytes in hexadecimal
@@ -37,22 +40,31 @@ pub(crate) struct Parse {
     strings: Vec<OsString>,
 }
 
-/// A rule of RFC 3986 for whole texts.
+/// A rule of RFC 3986 or RFC 3987 for whole texts.
 #[derive(Clone, Copy, ValueEnum)]
 enum Rule {
     Uri,
     UriReference,
     AbsoluteUri,
     RelativeRef,
+    Iri,
+    IriReference,
+    AbsoluteIri,
+    IrelativeRef,
 }
 
 impl Rule {
-    fn parse(self, string: &[u8]) -> Result<UriRef<'_>, ParseError> {
+    /// Every text of every rule is an IRI reference.
+    fn parse(self, string: &[u8]) -> Result<IriRef<'_>, ParseError> {
         match self {
-            Self::Uri => Uri::try_from(string).map(UriRef::from),
-            Self::UriReference => UriRef::try_from(string),
-            Self::AbsoluteUri => AbsoluteUri::try_from(string).map(UriRef::from),
-            Self::RelativeRef => RelativeRef::try_from(string).map(UriRef::from),
+            Self::Uri => Uri::try_from(string).map(IriRef::from),
+            Self::UriReference => UriRef::try_from(string).map(IriRef::from),
+            Self::AbsoluteUri => AbsoluteUri::try_from(string).map(IriRef::from),
+            Self::RelativeRef => RelativeRef::try_from(string).map(IriRef::from),
+            Self::Iri => Iri::try_from(string).map(IriRef::from),
+            Self::IriReference => IriRef::try_from(string),
+            Self::AbsoluteIri => AbsoluteIri::try_from(string).map(IriRef::from),
+            Self::IrelativeRef => IriRelativeRef::try_from(string).map(IriRef::from),
         }
     }
 }
@@ -129,7 +141,7 @@ impl Parse {
 }
 
 /// Prints a line for every component that is there.
-fn print_components(reference: UriRef<'_>, output: &mut impl Write) -> io::Result<()> {
+fn print_components(reference: IriRef<'_>, output: &mut impl Write) -> io::Result<()> {
     let spans = reference.spans();
     let rows = [
         ("scheme", spans.scheme()),
@@ -183,7 +195,7 @@ struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
-    fn of(reference: UriRef<'a>) -> Self {
+    fn of(reference: IriRef<'a>) -> Self {
         let host = reference.host();
         Self {
             scheme: reference.scheme().map(|scheme| scheme.as_str()),
@@ -191,9 +203,9 @@ impl<'a> Components<'a> {
             host: host.map(|host| host.as_str()),
             host_kind: host.map(|host| kind_name(host.kind())),
             port: reference.port().map(|port| port.as_str()),
-            path: reference.path(),
-            query: reference.query(),
-            fragment: reference.fragment(),
+            path: reference.path().as_str(),
+            query: reference.query().map(|query| query.as_str()),
+            fragment: reference.fragment().map(|fragment| fragment.as_str()),
         }
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::names::{camel, ident, type_name};
-use super::{Module, number, other_arm, pattern};
+use super::{Module, number, other, pattern};
 use crate::charset::Alphabet;
 use crate::machine::Component;
 use crate::variants::{Decision, DecisionState};
@@ -97,9 +97,9 @@ fn steps(module: &Module<'_>, decision: &Decision, names: &[Ident]) -> TokenStre
             DecisionState::Open { edges, end } => {
                 // No text of the component ends here otherwise, so any answer will do.
                 let name = &names[end.unwrap_or(0)];
-                let other = other_arm(
+                let other = other(
                     edges.iter().map(|(bytes, _)| bytes),
-                    &quote! { return Self::#name },
+                    &quote! { Self::#name },
                 );
                 let edges = edges.iter().map(|(bytes, target)| {
                     let pattern = pattern(bytes);

@@ -34,13 +34,7 @@ pub(super) fn entry(
         run_name(module.name_of(shared)),
         spans_type(module.name_of(shared)),
     );
-    let accepts = accepted(module, shared, condition);
-    let matches = match condition {
-        Condition { required, absent } if required.is_empty() && absent.is_empty() => {
-            quote! { Some(_) }
-        }
-        _ => accepts.clone(),
-    };
+    let accepts = accepts(module, shared, condition);
     let text = module.rules_doc([id]);
     let text_type = module.text_type();
     let (bytes, whole) = match module.compiler.alphabet {
@@ -66,7 +60,8 @@ pub(super) fn entry(
             if #is_refused {
                 return false;
             }
-            matches!(#run(input), #matches)
+            let mut spans = #spans::nowhere(input.len());
+            #run(input, &mut spans) #accepts
         }
 
         #[doc = #type_doc]
@@ -88,9 +83,11 @@ pub(super) fn entry(
                 if text.len() >= NONE as usize {
                     return Err(Error::too_long(Entry::#variant));
                 }
-                match #run(#bytes) {
-                    #accepts => Ok(Self { text, spans }),
-                    _ => Err(reject(Entry::#variant, #bytes)),
+                let mut spans = #spans::nowhere(text.len());
+                if #run(#bytes, &mut spans) #accepts {
+                    Ok(Self { text, spans })
+                } else {
+                    Err(reject(Entry::#variant, #bytes))
                 }
             }
 
@@ -113,23 +110,18 @@ pub(super) fn entry(
     }
 }
 
-/// The pattern of what the automaton finds in a text of the entry.
-pub(super) fn accepted(module: &Module<'_>, shared: &Shared, condition: &Condition) -> TokenStream {
+/// What else has to hold of a text of the entry once the automaton has accepted it.
+pub(super) fn accepts(module: &Module<'_>, shared: &Shared, condition: &Condition) -> TokenStream {
     let place = |label: &Label| {
         let tag = shared.machine.places.present[label.index()];
         tag_name(module, tag.expect("conditions are on what may be absent"))
     };
     let required = condition.required.iter().map(place);
     let absent = condition.absent.iter().map(place);
-    let tests: Vec<_> = required
-        .map(|tag| quote! { spans.#tag != NONE })
-        .chain(absent.map(|tag| quote! { spans.#tag == NONE }))
-        .collect();
-    if tests.is_empty() {
-        quote! { Some(spans) }
-    } else {
-        quote! { Some(spans) if #(#tests)&&* }
-    }
+    let tests = required
+        .map(|tag| quote! { && spans.#tag != NONE })
+        .chain(absent.map(|tag| quote! { && spans.#tag == NONE }));
+    tests.collect()
 }
 
 fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool) -> TokenStream {

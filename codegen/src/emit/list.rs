@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::entry::accepted;
-use super::machine::run_name;
+use super::entry::accepts;
+use super::machine::{run_name, spans_type};
 use super::names::{camel, ident, type_name};
 use super::{Module, number, other, pattern};
 use crate::charset::Alphabet;
@@ -104,16 +104,19 @@ fn item(module: &Module<'_>, component: &Component) -> (TokenStream, TokenStream
     };
     let entry = ident(&type_name(&module.entries[index]));
     let run = run_name(module.name_of(shared));
-    let accepts = accepted(module, shared, condition);
+    let spans = spans_type(module.name_of(shared));
+    let accepts = accepts(module, shared, condition);
     let bytes = match module.compiler.alphabet {
         Alphabet::CodePoints => quote! { text.as_bytes() },
         Alphabet::Octets => quote! { text },
     };
     let next_item = quote! {{
         let text = span.of(self.text);
-        match #run(#bytes) {
-            #accepts => Some(#entry { text, spans }),
-            _ => None,
+        let mut spans = #spans::nowhere(text.len());
+        if #run(#bytes, &mut spans) #accepts {
+            Some(#entry { text, spans })
+        } else {
+            None
         }
     }};
     (quote! { #entry<'a> }, next_item)
@@ -167,7 +170,7 @@ impl Emitter<'_> {
         let index = number(state.index());
         let end = self.end(state);
         let edges = self.cutter.tdfa.edges(state);
-        let other = other(edges.iter().map(|(bytes, _)| bytes));
+        let other = other(edges.iter().map(|(bytes, _)| bytes), &quote! { None });
         let edges: Vec<_> = edges
             .iter()
             .map(|(bytes, step)| {

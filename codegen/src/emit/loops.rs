@@ -2,7 +2,7 @@
 //!
 //! A run of bytes ends anywhere, which no processor foresees. So the first eight bytes are tested
 //! one by one, which is cheap where the run is short, and what follows sixteen at a time, by
-//! comparisons that compilers turn into vector instructions.
+//! arithmetic that compilers turn into vector instructions.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,13 @@ const MIN_VECTOR_SET: usize = 64;
 
 /// The loops of the automata of a module, each once.
 pub(super) struct Loops {
+    /// The number of each set that is looked up.
     sets: BTreeMap<ByteSet, usize>,
+    /// What states skip.
     skips: Vec<ByteSet>,
     words: Vec<Word>,
+    /// The loops over words and what is skipped between them.
+    mixed: Vec<(ByteSet, Vec<Word>)>,
 }
 
 impl Loops {
@@ -28,68 +32,78 @@ impl Loops {
         let states = || forms.iter().flat_map(|form| &form.states);
         let mut skips: Vec<_> = states().map(|state| state.skip).collect();
         skips.retain(|set| !set.is_empty());
-        skips.sort_unstable();
-        skips.dedup();
+        sort(&mut skips);
         let mut words: Vec<_> = states().flat_map(|state| state.words.clone()).collect();
-        words.sort_unstable();
-        words.dedup();
+        sort(&mut words);
+        let with_words = states().filter(|state| !state.words.is_empty());
+        let mut mixed: Vec<_> = with_words.map(|s| (s.skip, s.words.clone())).collect();
+        sort(&mut mixed);
         let of_words = words.iter().flat_map(|word| &word.0).copied();
-        let sets = skips
+        let mut sets = BTreeMap::new();
+        for set in skips
             .iter()
             .copied()
-            .chain(of_words.filter(|set| !is_single(set)));
-        let mut numbers = BTreeMap::new();
-        for set in sets {
-            let next = numbers.len();
-            numbers.entry(set).or_insert(next);
+            .chain(of_words.filter(|set| !is_single(set)))
+        {
+            let next = sets.len();
+            sets.entry(set).or_insert(next);
         }
         Self {
-            sets: numbers,
+            sets,
             skips,
             words,
+            mixed,
         }
     }
 
     /// Emits the statements that stay in a state as long as it goes.
     pub(super) fn stay(&self, skip: &ByteSet, words: &[Word]) -> TokenStream {
-        let skip = (!skip.is_empty()).then(|| {
-            let (name, table) = (self.skip_name(skip), self.table(skip));
-            if is_long(skip) {
-                quote! { at = #name(input, at); }
-            } else {
-                quote! { at = skip(input, at, &#table); }
-            }
-        });
-        if words.is_empty() {
-            return quote! { #skip };
-        }
-        let words = words.iter().map(|word| {
-            let name = self.words_name(word);
-            quote! { at = #name(input, at); }
-        });
-        quote! {
-            loop {
-                #skip
-                let before = at;
-                #(#words)*
-                if at == before {
-                    break;
+        let skip_once = self.skip(skip);
+        let stay_on = self
+            .mixed
+            .iter()
+            .position(|loops| loops.0 == *skip && loops.1 == words);
+        let stay_on = stay_on.map(|index| {
+            let name = stay_name(index);
+            let first: ByteSet = words.iter().flat_map(|word| word.0[0].iter()).collect();
+            let first = pattern(&first);
+            quote! {
+                if let Some((_, [#first, ..])) = input.split_at_checked(at) {
+                    at = #name(input, at);
                 }
             }
-        }
+        });
+        quote! { #skip_once #stay_on }
     }
 
     /// Emits the functions and tables that [`stay`](Self::stay) uses.
     pub(super) fn items(&self) -> TokenStream {
-        let mut in_order: Vec<_> = self.sets.keys().collect();
-        in_order.sort_by_key(|set| self.sets[*set]);
-        let tables = in_order.iter().map(|set| self.table_item(set));
-        let skips = self.skips.iter().filter(|set| is_long(set));
+        let mixed = self.mixed.iter().enumerate();
+        let mixed = mixed.map(|(index, (skip, words))| self.stay_item(index, skip, words));
         let words = self.words.iter().map(|word| self.words_item(word));
-        let step = (!self.skips.is_empty()).then(skip_functions);
-        let long = skips.clone().next().map(|_| vector_functions());
-        let skips = skips.map(|set| self.skip_item(set));
-        quote! { #(#skips)* #(#words)* #step #long #(#tables)* }
+        let long = self
+            .skips
+            .iter()
+            .filter(|set| is_long(set))
+            .map(|set| self.skip_item(set));
+        let short = (!self.skips.is_empty()).then(skip_any);
+        let mut sets: Vec<_> = self.sets.keys().collect();
+        sets.sort_by_key(|set| self.sets[*set]);
+        let tables = sets.iter().map(|set| self.table_item(set));
+        quote! { #(#mixed)* #(#words)* #(#long)* #short #(#tables)* }
+    }
+
+    fn skip(&self, set: &ByteSet) -> Option<TokenStream> {
+        if set.is_empty() {
+            return None;
+        }
+        Some(if is_long(set) {
+            let name = self.skip_name(set);
+            quote! { at = #name(input, at); }
+        } else {
+            let table = self.table(set);
+            quote! { at = skip(input, at, &#table); }
+        })
     }
 
     fn table(&self, set: &ByteSet) -> Ident {
@@ -123,79 +137,63 @@ impl Loops {
         }
     }
 
-    fn skip_item(&self, set: &ByteSet) -> TokenStream {
-        let (name, table) = (self.skip_name(set), self.table(set));
-        let inside_name = format_ident!("inside_{}", self.sets[set]);
-        let documentation = format!(
-            " Returns the offset of the first byte at or after `at` that is not one of `{set:?}`."
-        );
-        let tests = set.ranges().into_iter().map(|(first, last)| {
-            let (low, high) = (byte(first), byte(last));
-            match (first, last) {
-                (0, _) => quote! { ones(byte <= #high) },
-                _ if first == last => quote! { ones(byte == #low) },
-                _ => quote! { ones(byte.wrapping_sub(#low) <= #high - #low) },
-            }
+    /// Emits the loop over words and what is skipped between them.
+    ///
+    /// It is no part of the automaton's own function, which is the faster without it.
+    fn stay_item(&self, index: usize, skip: &ByteSet, words: &[Word]) -> TokenStream {
+        let name = stay_name(index);
+        let skip = self.skip(skip);
+        let words = words.iter().map(|word| {
+            let name = self.words_name(word);
+            quote! { at = #name(input, at); }
         });
         quote! {
-            #[doc = #documentation]
-            #[inline(always)]
-            const fn #name(input: &[u8], at: usize) -> usize {
-                let (mut at, is_end) = eight(input, at, &#table);
-                if is_end {
-                    return at;
-                }
-                while let Some(chunk) = sixteen(input, at) {
-                    let inside = #inside_name(chunk);
-                    if inside != u128::MAX {
-                        return at + first_outside(inside);
+            /// Returns the offset after the words at `at` and what is skipped between them.
+            #[inline(never)]
+            const fn #name(input: &[u8], mut at: usize) -> usize {
+                loop {
+                    let before = at;
+                    #(#words)*
+                    if at == before {
+                        return at;
                     }
-                    at += 16;
+                    #skip
                 }
-                let Some(chunk) = input.last_chunk::<16>() else {
-                    return skip(input, at, &#table);
-                };
-                // The last chunk begins before `at`.
-                let before = at + 16 - input.len();
-                if before == 16 {
-                    return at;
-                }
-                at + first_outside(#inside_name(chunk) >> (8 * before))
-            }
-
-            /// Sets the bits of the bytes that are in the set.
-            #[inline(always)]
-            const fn #inside_name(chunk: &[u8; 16]) -> u128 {
-                let mut inside = [0; 16];
-                let mut index = 0;
-                while index < 16 {
-                    let byte = chunk[index];
-                    inside[index] = #(#tests)|*;
-                    index += 1;
-                }
-                u128::from_le_bytes(inside)
             }
         }
     }
 
+    /// Emits the loop over a word, two at a time.
     fn words_item(&self, word: &Word) -> TokenStream {
         let name = self.words_name(word);
-        let variables: Vec<_> = (0..word.0.len())
-            .map(|i| format_ident!("byte_{i}"))
-            .collect();
-        let patterns = word.0.iter().zip(&variables).map(|(set, variable)| {
+        let twice = self.words_loop(&[&word.0[..], &word.0[..]].concat());
+        let once = self.words_loop(&word.0);
+        let documentation = format!(" Returns the offset after the `{word:?}` that stand at `at`.");
+        quote! {
+            #[doc = #documentation]
+            #[inline(always)]
+            const fn #name(input: &[u8], mut at: usize) -> usize {
+                #twice
+                #once
+                at
+            }
+        }
+    }
+
+    fn words_loop(&self, sets: &[ByteSet]) -> TokenStream {
+        let variables: Vec<_> = (0..sets.len()).map(|i| format_ident!("byte_{i}")).collect();
+        let patterns = sets.iter().zip(&variables).map(|(set, variable)| {
             if is_single(set) {
                 pattern(set)
             } else {
                 quote! { #variable }
             }
         });
-        let tests = word
-            .0
+        let looked_up = sets
             .iter()
             .zip(&variables)
             .filter(|(set, _)| !is_single(set));
-        let tests: Vec<_> = tests
+        let tests: Vec<_> = looked_up
             .map(|(set, variable)| {
                 let table = self.table(set);
                 quote! { #table[*#variable as usize] }
@@ -208,20 +206,86 @@ impl Loops {
                 }
             }
         });
-        let length = number(word.0.len());
-        let documentation = format!(" Returns the offset after the `{word:?}` that stand at `at`.");
+        let length = number(sets.len());
+        quote! {
+            while let Some((_, [#(#patterns,)* ..])) = input.split_at_checked(at) {
+                #test
+                at += #length;
+            }
+        }
+    }
+
+    /// Emits the loop over a set that makes long runs.
+    ///
+    /// A byte is measured by its distance from the nearest range of the set: minima of saturating
+    /// differences take the fewest vector instructions.
+    fn skip_item(&self, set: &ByteSet) -> TokenStream {
+        let (name, table) = (self.skip_name(set), self.table(set));
+        let outside = format_ident!("outside_{}", self.sets[set]);
+        let documentation = format!(
+            " Returns the offset of the first byte at or after `at` that is not one of `{set:?}`."
+        );
+        let distances = set.ranges().into_iter().map(|(first, last)| {
+            let (low, width) = (byte(first), number(usize::from(last - first)));
+            match (first, last) {
+                (0, _) => quote! { byte.saturating_sub(#width) },
+                _ if first == last => quote! { byte ^ #low },
+                _ => quote! { byte.wrapping_sub(#low).saturating_sub(#width) },
+            }
+        });
         quote! {
             #[doc = #documentation]
             #[inline(always)]
             const fn #name(input: &[u8], mut at: usize) -> usize {
-                while let Some((_, [#(#patterns,)* ..])) = input.split_at_checked(at) {
-                    #test
-                    at += #length;
+                let (end, is_end) = eight(input, at, &#table);
+                if is_end {
+                    return end;
                 }
-                at
+                at = end;
+                while let Some(chunk) = chunk(input, at) {
+                    let outside = u128::from_le_bytes(#outside(chunk));
+                    if outside != 0 {
+                        return at + (outside.trailing_zeros() / 8) as usize;
+                    }
+                    at += 16;
+                }
+                if let Some(chunk) = chunk(input, at) {
+                    let outside = u64::from_le_bytes(#outside(chunk));
+                    if outside != 0 {
+                        return at + (outside.trailing_zeros() / 8) as usize;
+                    }
+                }
+                // Of the last eight bytes, those that were read before are in the set.
+                if let Some(chunk) = input.last_chunk() {
+                    let outside = u64::from_le_bytes(#outside(chunk));
+                    if outside != 0 {
+                        return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+                    }
+                }
+                input.len()
+            }
+
+            /// Returns 0 for the bytes that are in the set, and for no other.
+            #[inline(always)]
+            const fn #outside<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+                let mut outside = [0; N];
+                let mut index = 0;
+                while index < N {
+                    let byte = chunk[index];
+                    let distance = u8::MAX;
+                    #(let distance = nearer(distance, #distances);)*
+                    outside[index] = distance;
+                    index += 1;
+                }
+                outside
             }
         }
     }
+}
+
+fn sort<T: Ord>(items: &mut Vec<T>) {
+    items.sort_unstable();
+    items.dedup();
 }
 
 fn is_single(set: &ByteSet) -> bool {
@@ -232,8 +296,12 @@ fn is_long(set: &ByteSet) -> bool {
     set.iter().count() >= MIN_VECTOR_SET
 }
 
+fn stay_name(index: usize) -> Ident {
+    format_ident!("stay_{index}")
+}
+
 /// The functions for runs of any set.
-fn skip_functions() -> TokenStream {
+fn skip_any() -> TokenStream {
     quote! {
         /// Returns the offset of the first byte at or after `at` that is not in the set.
         #[inline(always)]
@@ -243,26 +311,19 @@ fn skip_functions() -> TokenStream {
                 if is_end {
                     return end;
                 }
-                if end == at {
-                    break;
-                }
                 at = end;
             }
-            while at < input.len() && set[input[at] as usize] {
-                at += 1;
-            }
-            at
         }
 
-        /// Returns the offset of the first of the next eight bytes that is not in the set, and
-        /// true; or the offset after them, and false. Reads nothing if there are fewer.
+        /// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+        /// true; or the offset after them, and false.
         #[inline(always)]
-        const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-            let Some((_, rest)) = input.split_at_checked(at) else {
+        const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+            let Some(chunk) = chunk::<8>(input, at) else {
+                while at < input.len() && set[input[at] as usize] {
+                    at += 1;
+                }
                 return (at, true);
-            };
-            let Some(chunk) = rest.first_chunk::<8>() else {
-                return (at, false);
             };
             if !set[chunk[0] as usize] {
                 return (at, true);
@@ -290,31 +351,20 @@ fn skip_functions() -> TokenStream {
             }
             (at + 8, false)
         }
-    }
-}
 
-/// The functions for long runs.
-fn vector_functions() -> TokenStream {
-    quote! {
-        /// Returns the next sixteen bytes, unless there are fewer.
+        /// Returns the next bytes, unless there are fewer.
         #[inline(always)]
-        const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+        const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
             match input.split_at_checked(at) {
                 Some((_, rest)) => rest.first_chunk(),
                 None => None,
             }
         }
 
-        /// Returns the index of the first byte whose bits are not set.
+        /// Returns the smaller distance.
         #[inline(always)]
-        const fn first_outside(inside: u128) -> usize {
-            (inside.trailing_ones() / 8) as usize
-        }
-
-        /// Returns eight set bits, or none.
-        #[inline(always)]
-        const fn ones(set: bool) -> u8 {
-            (set as u8).wrapping_neg()
+        const fn nearer(a: u8, b: u8) -> u8 {
+            if a < b { a } else { b }
         }
     }
 }

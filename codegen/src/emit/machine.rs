@@ -30,28 +30,34 @@ pub(super) fn machine(
     let emitter = Emitter {
         form,
         loops,
-        spans: spans_type(name),
         kept: kept_names(module, shared),
         registers: register_names(module, shared),
         arms: arms(form),
     };
     let run = run_name(name);
-    let spans = &emitter.spans;
-    let registers = emitter
-        .registers
-        .iter()
-        .zip(written(form))
-        .map(|(register, written)| {
+    let spans = spans_type(name);
+    let written = written(form);
+    let own = emitter.registers.iter().zip(written);
+    let own = own.filter_map(|(place, written)| match place {
+        Place::Span(_) => None,
+        Place::Own(register) => {
             let mutable = written.then(|| quote! { mut });
-            quote! { #mutable #register }
-        });
+            Some(quote! { let #mutable #register = NONE; })
+        }
+    });
     let body = emitter.body();
-    let documentation = format!(" Runs the automaton of `{name}`.");
+    let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
     quote! {
         #[doc = #documentation]
-        #[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-        const fn #run(input: &[u8]) -> Option<#spans> {
-            #(let #registers = NONE;)*
+        ///
+        /// Spans that are nowhere are given, and mean nothing if the input is rejected.
+        #[allow(
+            unused_assignments,
+            unused_variables,
+            reason = "there may be nothing to store, or what is stored first is never read"
+        )]
+        const fn #run(input: &[u8], spans: &mut #spans) -> bool {
+            #(#own)*
             #body
         }
     }
@@ -121,8 +127,16 @@ pub(super) fn kept_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
     kept.iter().map(|&tag| tag_name(module, tag)).collect()
 }
 
-/// Names each register after the one tag that ends in it, or by its number.
-fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
+/// Where a register is kept while an automaton runs.
+enum Place {
+    /// In the field of the one tag whose value it always is.
+    Span(Ident),
+    /// In a variable of its own.
+    Own(Ident),
+}
+
+/// Finds a place for each register.
+fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Place> {
     let tdfa = &shared.machine.tdfa;
     let mut tags: Vec<Vec<usize>> = vec![Vec::new(); tdfa.registers];
     for values in tdfa.states.iter().filter_map(|state| state.accept.as_ref()) {
@@ -141,20 +155,19 @@ fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
             used[tag] += 1;
         }
     }
-    let name = |(register, tags): (usize, &Vec<usize>)| match tags[..] {
-        [tag] if used[tag] == 1 => kept[tag].clone(),
-        _ => format_ident!("r{register}"),
+    let place = |(register, tags): (usize, &Vec<usize>)| match tags[..] {
+        [tag] if used[tag] == 1 => Place::Span(kept[tag].clone()),
+        _ => Place::Own(format_ident!("r{register}")),
     };
-    tags.iter().enumerate().map(name).collect()
+    tags.iter().enumerate().map(place).collect()
 }
 
 struct Emitter<'a> {
     form: &'a Form,
     loops: &'a Loops,
-    spans: Ident,
     /// The fields of the spans.
     kept: Vec<Ident>,
-    registers: Vec<Ident>,
+    registers: Vec<Place>,
     /// The number of each state that is an arm; the others are within the arm they follow.
     arms: BTreeMap<StateId, usize>,
 }
@@ -191,7 +204,7 @@ impl Emitter<'_> {
             loop {
                 match state {
                     #(#arms)*
-                    _ => return None,
+                    _ => return false,
                 }
                 at += 1;
             }
@@ -214,10 +227,13 @@ impl Emitter<'_> {
             });
             return quote! {
                 #accept
-                return None;
+                return false;
             };
         }
-        let other = other(state.edges.iter().map(|(bytes, _)| bytes));
+        let other = other(
+            state.edges.iter().map(|(bytes, _)| bytes),
+            &quote! { false },
+        );
         let edges = state.edges.iter().map(|(bytes, step)| {
             let pattern = pattern(bytes);
             let ops: Vec<_> = step.ops.iter().map(|op| self.op(*op)).collect();
@@ -244,18 +260,22 @@ impl Emitter<'_> {
     /// What happens where the input ends.
     fn end(&self, state: &FormState) -> TokenStream {
         let Some(values) = &state.accept else {
-            return quote! { return None; };
+            return quote! { return false; };
         };
-        let (spans, kept) = (&self.spans, &self.kept);
-        let values = values.iter().map(|value| match value {
-            FinalValue::Register(register) => {
-                let register = self.register(*register);
-                quote! { #register }
-            }
-            FinalValue::End => quote! { at as u32 },
+        let stores = values.iter().zip(&self.kept).filter_map(|(value, field)| {
+            let value = match value {
+                FinalValue::End => quote! { at as u32 },
+                FinalValue::Register(register) => match &self.registers[register.index()] {
+                    Place::Own(register) => quote! { #register },
+                    // It is where it has to be.
+                    Place::Span(_) => return None,
+                },
+            };
+            Some(quote! { spans.#field = #value; })
         });
         quote! {
-            return Some(#spans { length: at as u32, #(#kept: #values,)* });
+            #(#stores)*
+            return true;
         }
     }
 
@@ -272,7 +292,10 @@ impl Emitter<'_> {
         }
     }
 
-    fn register(&self, register: Register) -> &Ident {
-        &self.registers[register.index()]
+    fn register(&self, register: Register) -> TokenStream {
+        match &self.registers[register.index()] {
+            Place::Span(field) => quote! { spans.#field },
+            Place::Own(register) => quote! { #register },
+        }
     }
 }

@@ -15,6 +15,7 @@ mod machine;
 mod names;
 mod prefix;
 mod spans;
+mod table;
 
 use std::fmt::Write;
 
@@ -189,7 +190,7 @@ impl Module<'_> {
             each.map(move |index| incremental::parser(self, shared, index))
         });
         let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
-        let runs = in_use.map(|shared| incremental::run(self, shared));
+        let runs = in_use.map(|shared| table::run(self, shared));
         let progress = incremental::progress(self);
         (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
     }
@@ -279,18 +280,10 @@ fn pattern(set: &ByteSet) -> TokenStream {
     quote! { #(#ranges)|* }
 }
 
-/// Makes the arm of a match for the bytes that no set has, if there are any.
-fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
-    other_arm(sets, &quote! { return None })
-}
-
-/// Makes the arm of a match that does `otherwise` for the bytes that no set has, if there are any.
-fn other_arm<'s>(
-    sets: impl Iterator<Item = &'s ByteSet>,
-    otherwise: &TokenStream,
-) -> Option<TokenStream> {
+/// Makes the arm of a match that answers for the bytes that no set has, if there are any.
+fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>, answer: &TokenStream) -> Option<TokenStream> {
     let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
-    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => #otherwise, })
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return #answer, })
 }
 
 fn byte(value: u8) -> Literal {

@@ -66,6 +66,11 @@ pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
         }
 
         impl #name {
+            /// No component stands anywhere in a text of this length.
+            const fn nowhere(length: usize) -> Self {
+                Self { length: length as u32, #(#kept: NONE,)* }
+            }
+
             #(#getters)*
         }
     }

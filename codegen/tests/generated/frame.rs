@@ -18,7 +18,8 @@ pub const fn is_frame(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_frame(input), Some(_))
+    let mut spans = FrameSpans::nowhere(input.len());
+    run_frame(input, &mut spans)
 }
 
 /// A text of `frame` and where its components stand.
@@ -43,9 +44,11 @@ impl<'a> Frame<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Frame));
         }
-        match run_frame(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Frame, text)),
+        let mut spans = FrameSpans::nowhere(text.len());
+        if run_frame(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Frame, text))
         }
     }
 
@@ -134,7 +137,8 @@ pub const fn is_padding(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_padding(input), Some(_))
+    let mut spans = PaddingSpans::nowhere(input.len());
+    run_padding(input, &mut spans)
 }
 
 /// A text of `padding` and where its components stand.
@@ -159,9 +163,11 @@ impl<'a> Padding<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Padding));
         }
-        match run_padding(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Padding, text)),
+        let mut spans = PaddingSpans::nowhere(text.len());
+        if run_padding(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Padding, text))
         }
     }
 
@@ -191,7 +197,8 @@ pub const fn is_nothing(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_nothing(input), Some(_))
+    let mut spans = NothingSpans::nowhere(input.len());
+    run_nothing(input, &mut spans)
 }
 
 /// A text of `nothing` and where its components stand.
@@ -216,9 +223,11 @@ impl<'a> Nothing<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Nothing));
         }
-        match run_nothing(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Nothing, text)),
+        let mut spans = NothingSpans::nowhere(text.len());
+        if run_nothing(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Nothing, text))
         }
     }
 
@@ -891,6 +900,18 @@ pub struct FrameSpans {
 }
 
 impl FrameSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            magic_end: NONE,
+            label_end: NONE,
+            body_start: NONE,
+            body_end: NONE,
+            check_end: NONE,
+        }
+    }
+
     /// Returns the span of the magic, which is always there.
     #[inline]
     pub const fn magic(&self) -> Span {
@@ -972,7 +993,12 @@ pub struct PaddingSpans {
     length: u32,
 }
 
-impl PaddingSpans {}
+impl PaddingSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self { length: length as u32 }
+    }
+}
 
 /// Where the components of one text of `nothing` stand.
 ///
@@ -982,7 +1008,12 @@ pub struct NothingSpans {
     length: u32,
 }
 
-impl NothingSpans {}
+impl NothingSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self { length: length as u32 }
+    }
+}
 
 /// A half-open range of byte offsets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -1465,14 +1496,16 @@ static CAN_END: [bool; 18] = [
     true, true, true, true, false,
 ];
 
-/// Runs the automaton of `frame`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
+/// Runs the automaton of `frame`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
     let mut r0 = NONE;
-    let check_end = NONE;
-    let mut magic_end = NONE;
-    let mut body_start = NONE;
-    let mut body_end = NONE;
     let mut r5 = NONE;
     let mut r6 = NONE;
     let mut r7 = NONE;
@@ -1482,63 +1515,55 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x89 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' | b't' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0x0D => state = 2,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             0x80..=0xFF => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: at as u32,
-                        label_end: r0,
-                        body_start: at as u32,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
+                    spans.magic_end = at as u32;
+                    spans.label_end = r0;
+                    spans.body_start = at as u32;
+                    spans.body_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     0x00..=b'\'' | b')'..=0xFE => {
-                        magic_end = at as u32;
-                        body_start = at as u32;
+                        spans.magic_end = at as u32;
+                        spans.body_start = at as u32;
                         state = 3;
                     }
                     b'(' => {
-                        magic_end = at as u32;
-                        body_start = at as u32;
+                        spans.magic_end = at as u32;
+                        spans.body_start = at as u32;
                         at += 1;
                         at = skip_1(input, at);
                         if at >= input.len() {
-                            return Some(FrameSpans {
-                                length: at as u32,
-                                magic_end: magic_end,
-                                label_end: r0,
-                                body_start: body_start,
-                                body_end: at as u32,
-                                check_end: check_end,
-                            });
+                            spans.label_end = r0;
+                            spans.body_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 3,
@@ -1547,10 +1572,10 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                                 state = 5;
                             }
                             0xFF => {
-                                body_end = at as u32;
+                                spans.body_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     0x00 => state = 3,
@@ -1562,49 +1587,44 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                                     }
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xFF => {
-                        magic_end = at as u32;
-                        body_start = at as u32;
-                        body_end = at as u32;
+                        spans.magic_end = at as u32;
+                        spans.body_start = at as u32;
+                        spans.body_end = at as u32;
                         state = 4;
                     }
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x0A => state = 1,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
+                    spans.label_end = r0;
+                    spans.body_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     0xFF => {
-                        body_end = at as u32;
+                        spans.body_end = at as u32;
                         state = 4;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x00 => state = 3,
@@ -1613,30 +1633,26 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
             }
             5 => {
                 if at >= input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: at as u32,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
+                    spans.label_end = r0;
+                    spans.body_start = at as u32;
+                    spans.body_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     0x00..=0xFE => {
-                        body_start = at as u32;
+                        spans.body_start = at as u32;
                         state = 3;
                     }
                     0xFF => {
-                        body_start = at as u32;
-                        body_end = at as u32;
+                        spans.body_start = at as u32;
+                        spans.body_end = at as u32;
                         state = 4;
                     }
                 }
             }
             6 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x00..=0xFF => state = 9,
@@ -1644,42 +1660,37 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 9,
                     b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(FrameSpans {
-                                length: at as u32,
-                                magic_end: magic_end,
-                                label_end: r0,
-                                body_start: body_start,
-                                body_end: body_end,
-                                check_end: at as u32,
-                            });
+                            spans.label_end = r0;
+                            spans.check_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
                                 at += 1;
                                 at = skip_2(input, at);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b')' => {
                                         r0 = at as u32;
                                         state = 5;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b')' => {
                                 r0 = at as u32;
                                 state = 5;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b')' => {
@@ -1690,19 +1701,15 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
             }
             8 => {
                 if at >= input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r5,
-                        body_start: at as u32,
-                        body_end: at as u32,
-                        check_end: check_end,
-                    });
+                    spans.label_end = r5;
+                    spans.body_start = at as u32;
+                    spans.body_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     0x00..=0xFE => {
                         r0 = r5;
-                        body_start = at as u32;
+                        spans.body_start = at as u32;
                         state = 3;
                     }
                     0xFF => {
@@ -1710,25 +1717,20 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
                         r7 = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return Some(FrameSpans {
-                                length: at as u32,
-                                magic_end: magic_end,
-                                label_end: r0,
-                                body_start: body_start,
-                                body_end: body_end,
-                                check_end: at as u32,
-                            });
+                            spans.label_end = r0;
+                            spans.check_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             0x00 => {
                                 r0 = r5;
-                                body_start = r6;
+                                spans.body_start = r6;
                                 state = 3;
                             }
                             0x01..=0xFF => {
                                 r0 = r5;
-                                body_start = r6;
-                                body_end = r7;
+                                spans.body_start = r6;
+                                spans.body_end = r7;
                                 state = 6;
                             }
                         }
@@ -1737,44 +1739,51 @@ const fn run_frame(input: &[u8]) -> Option<FrameSpans> {
             }
             9 => {
                 if at >= input.len() {
-                    return Some(FrameSpans {
-                        length: at as u32,
-                        magic_end: magic_end,
-                        label_end: r0,
-                        body_start: body_start,
-                        body_end: body_end,
-                        check_end: at as u32,
-                    });
+                    spans.label_end = r0;
+                    spans.check_end = at as u32;
+                    return true;
                 }
-                return None;
+                return false;
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
 }
 
-/// Runs the automaton of `padding`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_padding(input: &[u8]) -> Option<PaddingSpans> {
+/// Runs the automaton of `padding`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_padding(input: &[u8], spans: &mut PaddingSpans) -> bool {
     let mut at = 0;
     at = skip(input, at, &SET_0);
     if at >= input.len() {
-        return Some(PaddingSpans { length: at as u32 });
+        return true;
     }
 
-    return None;
+    return false;
 }
 
-/// Runs the automaton of `nothing`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_nothing(input: &[u8]) -> Option<NothingSpans> {
+/// Runs the automaton of `nothing`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_nothing(input: &[u8], spans: &mut NothingSpans) -> bool {
     let at = 0;
     if at >= input.len() {
-        return Some(NothingSpans { length: at as u32 });
+        return true;
     }
 
-    return None;
+    return false;
 }
 
 /// The value of a register that holds no position.
@@ -1782,129 +1791,156 @@ const NONE: u32 = u32::MAX;
 
 /// Returns the offset of the first byte at or after `at` that is not one of `[ -\'*-~\xc0-\xfe]`.
 #[inline(always)]
-const fn skip_1(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_1);
+const fn skip_1(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_1);
     if is_end {
-        return at;
+        return end;
     }
 
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_1(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_1(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
         }
         at += 16;
     }
 
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_1);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_1(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
     }
 
-    at + first_outside(inside_1(chunk) >> (8 * before))
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_1(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
 }
 
-/// Sets the bits of the bytes that are in the set.
+/// Returns 0 for the bytes that are in the set, and for no other.
 #[inline(always)]
-const fn inside_1(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
+const fn outside_1<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
     let mut index = 0;
-    while index < 16 {
+    while index < N {
         let byte = chunk[index];
-        inside[index] = ones(byte.wrapping_sub(b' ') <= b'\'' - b' ')
-            | ones(byte.wrapping_sub(b'*') <= b'~' - b'*')
-            | ones(byte.wrapping_sub(0xC0) <= 0xFE - 0xC0);
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(7));
+        let distance = nearer(distance, byte.wrapping_sub(b'*').saturating_sub(84));
+        let distance = nearer(distance, byte.wrapping_sub(0xC0).saturating_sub(62));
+        outside[index] = distance;
         index += 1;
     }
 
-    u128::from_le_bytes(inside)
+    outside
 }
 
 /// Returns the offset of the first byte at or after `at` that is not one of `[ -\'*-~\xc0-\xff]`.
 #[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
     if is_end {
-        return at;
+        return end;
     }
 
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
         }
         at += 16;
     }
 
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
     }
 
-    at + first_outside(inside_2(chunk) >> (8 * before))
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
 }
 
-/// Sets the bits of the bytes that are in the set.
+/// Returns 0 for the bytes that are in the set, and for no other.
 #[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
     let mut index = 0;
-    while index < 16 {
+    while index < N {
         let byte = chunk[index];
-        inside[index] = ones(byte.wrapping_sub(b' ') <= b'\'' - b' ')
-            | ones(byte.wrapping_sub(b'*') <= b'~' - b'*')
-            | ones(byte.wrapping_sub(0xC0) <= 0xFF - 0xC0);
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(7));
+        let distance = nearer(distance, byte.wrapping_sub(b'*').saturating_sub(84));
+        let distance = nearer(distance, byte.wrapping_sub(0xC0).saturating_sub(63));
+        outside[index] = distance;
         index += 1;
     }
 
-    u128::from_le_bytes(inside)
+    outside
 }
 
 /// Returns the offset of the first byte at or after `at` that is not one of `[\x00-\xfe]`.
 #[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
     if is_end {
-        return at;
+        return end;
     }
 
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
         }
         at += 16;
     }
 
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
     }
 
-    at + first_outside(inside_3(chunk) >> (8 * before))
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
 }
 
-/// Sets the bits of the bytes that are in the set.
+/// Returns 0 for the bytes that are in the set, and for no other.
 #[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
     let mut index = 0;
-    while index < 16 {
+    while index < N {
         let byte = chunk[index];
-        inside[index] = ones(byte <= 0xFE);
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte.saturating_sub(254));
+        outside[index] = distance;
         index += 1;
     }
 
-    u128::from_le_bytes(inside)
+    outside
 }
 
 /// Returns the offset of the first byte at or after `at` that is not in the set.
@@ -1915,28 +1951,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -1973,25 +2000,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[\x80]`.

@@ -18,7 +18,8 @@ pub const fn is_request_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_request_line(input), Some(_))
+    let mut spans = RequestLineSpans::nowhere(input.len());
+    run_request_line(input, &mut spans)
 }
 
 /// A text of `request-line` and where its components stand.
@@ -43,9 +44,11 @@ impl<'a> RequestLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::RequestLine));
         }
-        match run_request_line(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::RequestLine, text)),
+        let mut spans = RequestLineSpans::nowhere(text.len());
+        if run_request_line(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::RequestLine, text))
         }
     }
 
@@ -119,7 +122,8 @@ pub const fn is_status_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_status_line(input), Some(_))
+    let mut spans = StatusLineSpans::nowhere(input.len());
+    run_status_line(input, &mut spans)
 }
 
 /// A text of `status-line` and where its components stand.
@@ -144,9 +148,11 @@ impl<'a> StatusLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::StatusLine));
         }
-        match run_status_line(text) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::StatusLine, text)),
+        let mut spans = StatusLineSpans::nowhere(text.len());
+        if run_status_line(text, &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::StatusLine, text))
         }
     }
 
@@ -2217,6 +2223,14 @@ pub struct RequestLineSpans {
 }
 
 impl RequestLineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            method_end: NONE,
+        }
+    }
+
     /// Returns the span of the method, which is always there.
     #[inline]
     pub const fn method(&self) -> Span {
@@ -2280,6 +2294,14 @@ pub struct StatusLineSpans {
 }
 
 impl StatusLineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            reason_end: NONE,
+        }
+    }
+
     /// Returns the span of the version, which is always there.
     #[inline]
     pub const fn version(&self) -> Span {
@@ -6424,17 +6446,22 @@ static CAN_END: [bool; 163] = [
     false, false, false, false, false, false, false,
 ];
 
-/// Runs the automaton of `request-line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
-    let mut method_end = NONE;
+/// Runs the automaton of `request-line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -6451,14 +6478,14 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_3(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => {
-                                method_end = at as u32;
+                                spans.method_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'!'
@@ -6476,53 +6503,49 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b':' => state = 5,
                                     b'A'..=b'Z' | b'a'..=b'z' => state = 6,
                                     b'[' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -6538,40 +6561,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     | b'~' => state = 1,
                     b'%' => state = 2,
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
-                loop {
-                    at = skip_6(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_6(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_2(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 at = skip_2(input, at);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
@@ -6581,7 +6600,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => state = 8,
@@ -6598,7 +6617,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => state = 8,
@@ -6613,51 +6632,51 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     | b'~' => state = 4,
                                     b'%' => state = 9,
                                     b'/' => state = 11,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     b':' => state = 10,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 10,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 13,
@@ -6666,110 +6685,110 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b'3'..=b'9' => state = 16,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 17,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 19,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'H' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'T' => state = 20,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 4,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
                                     b':' => state = 25,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 25,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 26,
@@ -6778,15 +6797,15 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 29,
                             b'A'..=b'F' | b'a'..=b'f' => state = 30,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -6803,63 +6822,63 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 21,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b':' => state = 22,
                     b'@' => state = 23,
                     b'[' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 10,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 10,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6867,12 +6886,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6880,7 +6899,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -6888,19 +6907,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                             b':' => state = 33,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 35,
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -6908,32 +6927,32 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -6948,67 +6967,63 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'P' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 59,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 22,
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -7025,30 +7040,30 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
@@ -7065,64 +7080,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
                     b'[' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
                                     b':' => state = 48,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 48,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 61,
@@ -7131,65 +7146,65 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                                     b'3'..=b'9' => state = 64,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 65,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 67,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
                                     b':' => state = 49,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 49,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 50,
@@ -7198,27 +7213,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 53,
                             b'A'..=b'F' | b'a'..=b'f' => state = 54,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7226,12 +7241,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7239,7 +7254,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -7247,19 +7262,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                             b':' => state = 41,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 43,
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7267,41 +7282,41 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             31 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 44,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 57,
                             b'0'..=b'9' => state = 45,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 57,
@@ -7309,36 +7324,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 57,
                                     b'0'..=b'5' => state = 44,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 44,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 45,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             32 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             33 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 26,
@@ -7346,12 +7361,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 28,
                     b'3'..=b'9' => state = 29,
                     b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             34 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7359,101 +7374,93 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 33,
                     b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             35 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             36 => {
-                loop {
-                    at = skip_5(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'@' => state = 23,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             37 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             38 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             39 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 25,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 25,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             40 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             41 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 50,
@@ -7461,12 +7468,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 52,
                     b'3'..=b'9' => state = 53,
                     b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             42 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7474,93 +7481,93 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 41,
                     b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             43 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             44 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 57,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             45 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 57,
                     b'0'..=b'9' => state = 44,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             46 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             47 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             48 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
                                     b':' => state = 76,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 76,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 77,
@@ -7569,42 +7576,42 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 80,
                             b'A'..=b'F' | b'a'..=b'f' => state = 81,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             49 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
                                     b':' => state = 87,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 87,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 88,
@@ -7613,27 +7620,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 91,
                             b'A'..=b'F' | b'a'..=b'f' => state = 92,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             50 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             51 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7641,12 +7648,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             52 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7654,7 +7661,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -7662,19 +7669,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                             b':' => state = 70,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 72,
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             53 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7682,64 +7689,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             54 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             55 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             56 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             57 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 74,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 95,
                             b'0'..=b'9' => state = 75,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 95,
@@ -7747,93 +7754,90 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 95,
                                     b'0'..=b'5' => state = 74,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 74,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 75,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             58 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 33,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             59 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(RequestLineSpans {
-                                        length: at as u32,
-                                        method_end: method_end,
-                                    });
+                                    return true;
                                 }
-                                return None;
+                                return false;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             60 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 48,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 48,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             61 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             62 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7841,12 +7845,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             63 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7854,7 +7858,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -7862,19 +7866,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                             b':' => state = 84,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 86,
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             64 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -7882,34 +7886,34 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             65 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             66 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => state = 8,
                     b'/' | b'?' => state = 4,
                     b':' => state = 38,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             67 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -7924,49 +7928,49 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             68 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 49,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 49,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             69 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             70 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 88,
@@ -7974,12 +7978,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 90,
                     b'3'..=b'9' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             71 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -7987,80 +7991,80 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 70,
                     b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             72 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             73 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 41,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             74 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 95,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             75 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 95,
                     b'0'..=b'9' => state = 74,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             76 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
                                     b':' => state = 113,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 113,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 114,
@@ -8069,27 +8073,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 117,
                             b'A'..=b'F' | b'a'..=b'f' => state = 118,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             77 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             78 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8097,12 +8101,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             79 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8110,7 +8114,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -8118,19 +8122,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                             b':' => state = 98,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 100,
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             80 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8138,41 +8142,41 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             81 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             82 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 101,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 121,
                             b'0'..=b'9' => state = 102,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 121,
@@ -8180,36 +8184,36 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 121,
                                     b'0'..=b'5' => state = 101,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 101,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 102,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             83 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             84 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 77,
@@ -8217,12 +8221,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 79,
                     b'3'..=b'9' => state = 80,
                     b'A'..=b'F' | b'a'..=b'f' => state = 81,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             85 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8230,51 +8234,51 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 84,
                     b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             86 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             87 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
                                     b':' => state = 123,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 123,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 124,
@@ -8283,27 +8287,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 127,
                             b'A'..=b'F' | b'a'..=b'f' => state = 128,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             88 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             89 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8311,12 +8315,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             90 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8324,7 +8328,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -8332,19 +8336,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                             b':' => state = 107,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 109,
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             91 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8352,120 +8356,120 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             92 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             93 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             94 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             95 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 111,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 112,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 112,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 111,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 111,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 112,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             96 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 76,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 76,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             97 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             98 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 114,
@@ -8473,12 +8477,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 116,
                     b'3'..=b'9' => state = 117,
                     b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             99 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8486,96 +8490,96 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 98,
                     b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             100 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             101 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 121,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             102 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 121,
                     b'0'..=b'9' => state = 101,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             103 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             104 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             105 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 87,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 87,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             106 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             107 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 124,
@@ -8583,12 +8587,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 126,
                     b'3'..=b'9' => state = 127,
                     b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             108 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8596,80 +8600,80 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 107,
                     b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             109 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             110 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 70,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             111 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             112 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 111,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             113 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
                                     b':' => state = 145,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 145,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 146,
@@ -8678,27 +8682,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 149,
                             b'A'..=b'F' | b'a'..=b'f' => state = 150,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             114 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             115 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8706,12 +8710,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             116 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8719,7 +8723,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -8727,19 +8731,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                             b':' => state = 133,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 135,
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             117 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -8747,64 +8751,64 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             118 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             119 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             120 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             121 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 137,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 153,
                             b'0'..=b'9' => state = 138,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 153,
@@ -8812,62 +8816,62 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 153,
                                     b'0'..=b'5' => state = 137,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 137,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 138,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             122 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 84,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             123 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
                                     b':' => state = 154,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 154,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 155,
@@ -8876,27 +8880,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 158,
                             b'A'..=b'F' | b'a'..=b'f' => state = 159,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             124 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             125 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8904,12 +8908,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             126 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8917,7 +8921,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -8925,19 +8929,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                             b':' => state = 141,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 143,
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             127 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -8945,76 +8949,76 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             128 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             129 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             130 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             131 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 113,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 113,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             132 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             133 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 146,
@@ -9022,12 +9026,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 148,
                     b'3'..=b'9' => state = 149,
                     b'A'..=b'F' | b'a'..=b'f' => state = 150,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             134 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9035,83 +9039,83 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 133,
                     b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             135 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             136 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 98,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             137 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 153,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             138 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 153,
                     b'0'..=b'9' => state = 137,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             139 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 123,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 123,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             140 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             141 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 155,
@@ -9119,12 +9123,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 157,
                     b'3'..=b'9' => state = 158,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             142 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9132,61 +9136,61 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 141,
                     b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             143 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             144 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 107,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             145 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
                                     b':' => state = 176,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 176,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 177,
@@ -9195,27 +9199,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 180,
                             b'A'..=b'F' | b'a'..=b'f' => state = 181,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             146 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             147 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9223,12 +9227,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             148 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9236,7 +9240,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -9244,19 +9248,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                             b':' => state = 164,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 166,
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             149 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9264,121 +9268,121 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             150 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             151 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             152 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             153 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 168,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 169,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 169,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 168,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 168,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 169,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             154 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
                             b':' => state = 185,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' => state = 186,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -9386,75 +9390,75 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 31,
                                     b'0'..=b'5' => state = 198,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                                     b':' => state = 185,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 187,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
                             b'0'..=b'9' => state = 187,
                             b':' => state = 185,
                             b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
                             b':' => state = 185,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             155 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             156 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9462,12 +9466,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             157 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9475,7 +9479,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 31,
@@ -9483,19 +9487,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                             b':' => state = 172,
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 174,
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             158 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9503,76 +9507,76 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             159 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             160 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             161 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             162 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 145,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 145,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             163 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             164 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 177,
@@ -9580,12 +9584,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 179,
                     b'3'..=b'9' => state = 180,
                     b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             165 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9593,92 +9597,92 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 164,
                     b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             166 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             167 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 133,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             168 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             169 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 168,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             170 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 154,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 154,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             171 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             172 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             173 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
@@ -9686,61 +9690,61 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 172,
                     b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             174 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             175 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 141,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             176 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
                                     b':' => state = 200,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 200,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 201,
@@ -9749,27 +9753,27 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'3'..=b'9' => state = 204,
                             b'A'..=b'F' | b'a'..=b'f' => state = 205,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             177 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             178 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9777,12 +9781,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             179 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9790,7 +9794,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -9798,19 +9802,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                             b':' => state = 193,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 195,
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             180 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -9818,172 +9822,172 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             181 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             182 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             183 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             184 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             185 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
                     b':' => state = 111,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             186 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' => state = 198,
                     b':' => state = 185,
                     b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             187 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             188 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
                                     b']' => state = 18,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 18,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             189 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             190 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             191 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 176,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 176,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             192 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             193 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 201,
@@ -9991,12 +9995,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'2' => state = 203,
                     b'3'..=b'9' => state = 204,
                     b'A'..=b'F' | b'a'..=b'f' => state = 205,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             194 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10004,96 +10008,96 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 193,
                     b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             195 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             196 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 164,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             197 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             198 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 31,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             199 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 172,
                     b']' => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             200 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
                             b':' => state = 216,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' => state = 217,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -10101,75 +10105,75 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 82,
                                     b'0'..=b'5' => state = 223,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                                     b':' => state = 216,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 218,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
                             b'0'..=b'9' => state = 218,
                             b':' => state = 216,
                             b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
                             b':' => state = 216,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             201 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             202 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10177,12 +10181,12 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             203 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10190,7 +10194,7 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 82,
@@ -10198,19 +10202,19 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                             b':' => state = 211,
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 213,
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             204 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10218,94 +10222,94 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             205 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             206 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             207 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             208 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 185,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             209 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 200,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 200,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             210 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             211 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             212 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
@@ -10313,321 +10317,321 @@ const fn run_request_line(input: &[u8]) -> Option<RequestLineSpans> {
                     b':' => state = 211,
                     b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             213 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             214 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 193,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             215 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             216 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
                     b':' => state = 168,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             217 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' => state = 223,
                     b':' => state = 216,
                     b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             218 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             219 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
                                     b']' => state = 66,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 66,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             220 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             221 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             222 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             223 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             224 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 211,
                     b']' => state = 66,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             225 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 216,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
 }
 
-/// Runs the automaton of `status-line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
-    let reason_end = NONE;
+/// Runs the automaton of `status-line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'H' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'T' => state = 1,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'P' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 2,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => state = 3,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 4,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(StatusLineSpans {
-                                length: at as u32,
-                                reason_end: reason_end,
-                            });
+                            return true;
                         }
                         match input[at] {
                             0x09 | b' '..=b'~' | 0x80..=0xFF => {
                                 at += 1;
                                 at = skip_7(input, at);
                                 if at >= input.len() {
-                                    return Some(StatusLineSpans {
-                                        length: at as u32,
-                                        reason_end: at as u32,
-                                    });
+                                    spans.reason_end = at as u32;
+                                    return true;
                                 }
-                                return None;
+                                return false;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -10636,278 +10640,59 @@ const fn run_status_line(input: &[u8]) -> Option<StatusLineSpans> {
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
-#[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_4(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_2(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!#-\'*+\-.0-9A-Z^-z|~]`.
-#[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_1(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_5(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_3(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!')
-            | ones(byte.wrapping_sub(b'#') <= b'\'' - b'#')
-            | ones(byte.wrapping_sub(b'*') <= b'+' - b'*')
-            | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'^') <= b'z' - b'^') | ones(byte == b'|')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_2(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_6(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
-#[inline(always)]
-const fn skip_6(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_6);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_6(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_6);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_6(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_6(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[\t -~\x80-\xff]`.
-#[inline(always)]
-const fn skip_7(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_7);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_7(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_7);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_7(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_7(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == 0x09) | ones(byte.wrapping_sub(b' ') <= b'~' - b' ')
-            | ones(byte.wrapping_sub(0x80) <= 0xFF - 0x80);
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, b'%', byte_4, byte_5, ..])) = input
+        .split_at_checked(at)
+    {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize] & SET_1[*byte_4 as usize]
+            & SET_1[*byte_5 as usize])
+        {
+            break;
+        }
+        at += 6;
+    }
+
     while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
         if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
             break;
@@ -10918,6 +10703,344 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!#-\'*+\-.0-9A-Z^-z|~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte.wrapping_sub(b'#').saturating_sub(4));
+        let distance = nearer(distance, byte.wrapping_sub(b'*').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'^').saturating_sub(28));
+        let distance = nearer(distance, byte ^ b'|');
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_6<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[\t -~\x80-\xff]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_7<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ 0x09);
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(94));
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(127));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -10926,28 +11049,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -10984,25 +11098,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[0-9]`.

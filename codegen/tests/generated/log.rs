@@ -18,7 +18,8 @@ pub const fn is_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_line(input), Some(_))
+    let mut spans = LineSpans::nowhere(input.len());
+    run_line(input, &mut spans)
 }
 
 /// A text of `line` and where its components stand.
@@ -43,9 +44,11 @@ impl<'a> Line<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Line));
         }
-        match run_line(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Line, text.as_bytes())),
+        let mut spans = LineSpans::nowhere(text.len());
+        if run_line(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Line, text.as_bytes()))
         }
     }
 
@@ -194,7 +197,8 @@ pub const fn is_placed_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_line(input), Some(spans) if spans.place_end != NONE)
+    let mut spans = LineSpans::nowhere(input.len());
+    run_line(input, &mut spans) && spans.place_end != NONE
 }
 
 /// A text of `placed-line` and where its components stand.
@@ -219,9 +223,11 @@ impl<'a> PlacedLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::PlacedLine));
         }
-        match run_line(text.as_bytes()) {
-            Some(spans) if spans.place_end != NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::PlacedLine, text.as_bytes())),
+        let mut spans = LineSpans::nowhere(text.len());
+        if run_line(text.as_bytes(), &mut spans) && spans.place_end != NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::PlacedLine, text.as_bytes()))
         }
     }
 
@@ -368,7 +374,8 @@ pub const fn is_short_line(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_short_line(input), Some(_))
+    let mut spans = ShortLineSpans::nowhere(input.len());
+    run_short_line(input, &mut spans)
 }
 
 /// A text of `short-line` and where its components stand.
@@ -393,9 +400,11 @@ impl<'a> ShortLine<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::ShortLine));
         }
-        match run_short_line(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::ShortLine, text.as_bytes())),
+        let mut spans = ShortLineSpans::nowhere(text.len());
+        if run_short_line(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::ShortLine, text.as_bytes()))
         }
     }
 
@@ -1635,6 +1644,22 @@ pub struct LineSpans {
 }
 
 impl LineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            priority_end: NONE,
+            moment_start: NONE,
+            moment_end: NONE,
+            level_end: NONE,
+            source_end: NONE,
+            place_end: NONE,
+            quoted_end: NONE,
+            code_start: NONE,
+            text_start: NONE,
+        }
+    }
+
     /// Returns the span of the priority, if there is one.
     #[inline]
     pub const fn priority(&self) -> Option<Span> {
@@ -1793,6 +1818,17 @@ pub struct ShortLineSpans {
 }
 
 impl ShortLineSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            level_end: NONE,
+            source_end: NONE,
+            code_end: NONE,
+            text_start: NONE,
+        }
+    }
+
     /// Returns the span of the level, which is always there.
     #[inline]
     pub const fn level(&self) -> Span {
@@ -3560,18 +3596,15 @@ static CAN_END: [bool; 136] = [
     false, false, false, true,
 ];
 
-/// Runs the automaton of `line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_line(input: &[u8]) -> Option<LineSpans> {
-    let mut place_end = NONE;
-    let mut quoted_end = NONE;
-    let mut code_start = NONE;
-    let mut priority_end = NONE;
-    let mut moment_start = NONE;
-    let mut moment_end = NONE;
-    let mut level_end = NONE;
-    let mut source_end = NONE;
-    let mut text_start = NONE;
+/// Runs the automaton of `line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
     let mut r9 = NONE;
     let mut at = 0;
     let mut state = 0;
@@ -3579,453 +3612,442 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'+' => {
-                        moment_start = at as u32;
+                        spans.moment_start = at as u32;
                         state = 1;
                     }
                     b'0'..=b'9' => {
-                        moment_start = at as u32;
+                        spans.moment_start = at as u32;
                         state = 2;
                     }
                     b'<' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 4,
                                     b'>' => state = 5,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         at = skip(input, at, &SET_1);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'S' | b's' => state = 3,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
-                        moment_end = at as u32;
+                        spans.moment_end = at as u32;
                         state = 6;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'>' => state = 5,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'>' => state = 5,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'+' => {
-                        priority_end = at as u32;
-                        moment_start = at as u32;
+                        spans.priority_end = at as u32;
+                        spans.moment_start = at as u32;
                         state = 1;
                     }
                     b'0'..=b'9' => {
-                        priority_end = at as u32;
-                        moment_start = at as u32;
+                        spans.priority_end = at as u32;
+                        spans.moment_start = at as u32;
                         state = 2;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'D' | b'd' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'E' | b'e' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'B' | b'b' => state = 8,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'E' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'R' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'R' => state = 9,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'I' | b'i' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'N' | b'n' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'F' | b'f' => state = 10,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'W' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'A' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'R' => state = 11,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'-' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 12,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'U' | b'u' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'G' | b'g' => state = 13,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'O' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'R' => state = 13,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'O' | b'o' => state = 13,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'N' => state = 13,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'-' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 14,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
-                        level_end = at as u32;
+                        spans.level_end = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
                                 at += 1;
                                 at = skip(input, at, &SET_2);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => {
-                                        source_end = at as u32;
+                                        spans.source_end = at as u32;
                                         state = 15;
                                     }
                                     b':' => {
-                                        source_end = at as u32;
+                                        spans.source_end = at as u32;
                                         state = 16;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
-                        moment_end = at as u32;
+                        spans.moment_end = at as u32;
                         state = 6;
                     }
                     b'T' | b't' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 26,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A' | b'a' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'T' | b't' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' ' => state = 27,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 17;
                             }
                             b'A'..=b'Z' | b'a'..=b'z' => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 r9 = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(LineSpans {
-                                        length: at as u32,
-                                        priority_end: priority_end,
-                                        moment_start: moment_start,
-                                        moment_end: moment_end,
-                                        level_end: level_end,
-                                        source_end: source_end,
-                                        place_end: place_end,
-                                        quoted_end: quoted_end,
-                                        code_start: code_start,
-                                        text_start: text_start,
-                                    });
+                                    return true;
                                 }
                                 match input[at] {
                                     b' '..=b'/' | b':'..=b'~' => state = 17,
@@ -4038,289 +4060,256 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
                                     0xF0 => state = 23,
                                     0xF1..=0xF3 => state = 24,
                                     0xF4 => state = 25,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             0xC2 => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 18;
                             }
                             0xC3..=0xDF => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 19;
                             }
                             0xE0 => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 20;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 21;
                             }
                             0xED => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 22;
                             }
                             0xF0 => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 23;
                             }
                             0xF1..=0xF3 => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 24;
                             }
                             0xF4 => {
-                                text_start = at as u32;
+                                spans.text_start = at as u32;
                                 state = 25;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
-                    return Some(LineSpans {
-                        length: at as u32,
-                        priority_end: priority_end,
-                        moment_start: moment_start,
-                        moment_end: moment_end,
-                        level_end: level_end,
-                        source_end: source_end,
-                        place_end: place_end,
-                        quoted_end: quoted_end,
-                        code_start: code_start,
-                        text_start: text_start,
-                    });
+                    return true;
                 }
                 match input[at] {
                     0xC2 => state = 18,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 17,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 17,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 19,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 19,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x9F => state = 19,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0xBF => state = 21,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 21,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8F => state = 21,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 3,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'/' | b'A'..=b'Z' | b'a'..=b'z' => {
                         at += 1;
                         at = skip(input, at, &SET_0);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'A'..=b'Z' | b'a'..=b'z' => state = 30,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => {
-                                place_end = at as u32;
+                                spans.place_end = at as u32;
                                 state = 16;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xC2 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0xAB => state = 29,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
-                    return Some(LineSpans {
-                        length: at as u32,
-                        priority_end: priority_end,
-                        moment_start: moment_start,
-                        moment_end: moment_end,
-                        level_end: level_end,
-                        source_end: source_end,
-                        place_end: place_end,
-                        quoted_end: quoted_end,
-                        code_start: code_start,
-                        text_start: text_start,
-                    });
+                    return true;
                 }
                 match input[at] {
                     b' ' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(LineSpans {
-                                length: at as u32,
-                                priority_end: priority_end,
-                                moment_start: moment_start,
-                                moment_end: moment_end,
-                                level_end: level_end,
-                                source_end: source_end,
-                                place_end: place_end,
-                                quoted_end: quoted_end,
-                                code_start: code_start,
-                                text_start: text_start,
-                            });
+                            return true;
                         }
                         match input[at] {
                             b' '..=b'~' => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 17;
                             }
                             0xC2 => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 18;
                             }
                             0xC3..=0xDF => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 19;
                             }
                             0xE0 => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 20;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 21;
                             }
                             0xED => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 22;
                             }
                             0xF0 => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 23;
                             }
                             0xF1..=0xF3 => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 24;
                             }
                             0xF4 => {
-                                code_start = r9;
-                                text_start = at as u32;
+                                spans.code_start = r9;
+                                spans.text_start = at as u32;
                                 state = 25;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'!'..=b'/' | b':'..=b'~' => state = 17,
@@ -4332,66 +4321,70 @@ const fn run_line(input: &[u8]) -> Option<LineSpans> {
                     0xF0 => state = 23,
                     0xF1..=0xF3 => state = 24,
                     0xF4 => state = 25,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xC2 => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 29,
                             0xBB => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b':' => {
-                                        place_end = at as u32;
-                                        quoted_end = at as u32;
+                                        spans.place_end = at as u32;
+                                        spans.quoted_end = at as u32;
                                         state = 16;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => {
-                        place_end = at as u32;
+                        spans.place_end = at as u32;
                         state = 16;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
 }
 
-/// Runs the automaton of `short-line`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
-    let mut code_end = NONE;
+/// Runs the automaton of `short-line`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
     let mut r1 = NONE;
-    let mut source_end = NONE;
     let mut r3 = NONE;
     let mut r4 = NONE;
     let mut at = 0;
@@ -4400,184 +4393,180 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
                         at += 1;
                         at = skip(input, at, &SET_2);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => {
-                                source_end = at as u32;
+                                spans.source_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'D' | b'd' => state = 1,
                                     b'E' => state = 2,
                                     b'I' | b'i' => state = 3,
                                     b'W' => state = 4,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'E' | b'e' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'B' | b'b' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'U' | b'u' => state = 5,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'R' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'R' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'O' => state = 6,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'N' | b'n' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'F' | b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'O' | b'o' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'R' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'N' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'G' | b'g' => state = 7,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'R' => state = 7,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return Some(ShortLineSpans {
-                        length: at as u32,
-                        level_end: at as u32,
-                        source_end: source_end,
-                        code_end: code_end,
-                        text_start: r1,
-                    });
+                    spans.level_end = at as u32;
+                    spans.text_start = r1;
+                    return true;
                 }
                 match input[at] {
                     b':' => {
                         r1 = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b' ' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
@@ -4620,40 +4609,32 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                                         r3 = at as u32;
                                         state = 17;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
-                    return Some(ShortLineSpans {
-                        length: at as u32,
-                        level_end: r1,
-                        source_end: source_end,
-                        code_end: code_end,
-                        text_start: r3,
-                    });
+                    spans.level_end = r1;
+                    spans.text_start = r3;
+                    return true;
                 }
                 match input[at] {
                     0xC2 => state = 10,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 if at >= input.len() {
-                    return Some(ShortLineSpans {
-                        length: at as u32,
-                        level_end: r1,
-                        source_end: source_end,
-                        code_end: code_end,
-                        text_start: r3,
-                    });
+                    spans.level_end = r1;
+                    spans.text_start = r3;
+                    return true;
                 }
                 match input[at] {
                     b' '..=b'/' | b':'..=b'~' => state = 8,
@@ -4661,74 +4642,66 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                         at += 1;
                         at = skip(input, at, &SET_1);
                         if at >= input.len() {
-                            return Some(ShortLineSpans {
-                                length: at as u32,
-                                level_end: r1,
-                                source_end: source_end,
-                                code_end: code_end,
-                                text_start: r3,
-                            });
+                            spans.level_end = r1;
+                            spans.text_start = r3;
+                            return true;
                         }
                         match input[at] {
                             b' ' => {
                                 r4 = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(ShortLineSpans {
-                                        length: at as u32,
-                                        level_end: r1,
-                                        source_end: source_end,
-                                        code_end: code_end,
-                                        text_start: r3,
-                                    });
+                                    spans.level_end = r1;
+                                    spans.text_start = r3;
+                                    return true;
                                 }
                                 match input[at] {
                                     b' '..=b'~' => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 8;
                                     }
                                     0xC2 => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 10;
                                     }
                                     0xC3..=0xDF => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 11;
                                     }
                                     0xE0 => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 12;
                                     }
                                     0xE1..=0xEC | 0xEE | 0xEF => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 13;
                                     }
                                     0xED => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 14;
                                     }
                                     0xF0 => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 15;
                                     }
                                     0xF1..=0xF3 => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 16;
                                     }
                                     0xF4 => {
-                                        code_end = r4;
+                                        spans.code_end = r4;
                                         r3 = at as u32;
                                         state = 17;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'!'..=b'/' | b':'..=b'~' => state = 8,
@@ -4740,7 +4713,7 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                             0xF0 => state = 15,
                             0xF1..=0xF3 => state = 16,
                             0xF4 => state = 17,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     0xC2 => state = 10,
@@ -4751,82 +4724,82 @@ const fn run_short_line(input: &[u8]) -> Option<ShortLineSpans> {
                     0xF0 => state = 15,
                     0xF1..=0xF3 => state = 16,
                     0xF4 => state = 17,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0xA0..=0xBF => state = 11,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 11,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x9F => state = 11,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x90..=0xBF => state = 13,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0xBF => state = 13,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     0x80..=0x8F => state = 13,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -4837,87 +4810,105 @@ const NONE: u32 = u32::MAX;
 
 /// Returns the offset of the first byte at or after `at` that is not one of `[ -~\x80-\xbf\xc3-\xf4]`.
 #[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
     if is_end {
-        return at;
+        return end;
     }
 
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
         }
         at += 16;
     }
 
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
     }
 
-    at + first_outside(inside_3(chunk) >> (8 * before))
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
 }
 
-/// Sets the bits of the bytes that are in the set.
+/// Returns 0 for the bytes that are in the set, and for no other.
 #[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
     let mut index = 0;
-    while index < 16 {
+    while index < N {
         let byte = chunk[index];
-        inside[index] = ones(byte.wrapping_sub(b' ') <= b'~' - b' ')
-            | ones(byte.wrapping_sub(0x80) <= 0xBF - 0x80)
-            | ones(byte.wrapping_sub(0xC3) <= 0xF4 - 0xC3);
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(94));
+        let distance = nearer(distance, byte.wrapping_sub(0x80).saturating_sub(63));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(49));
+        outside[index] = distance;
         index += 1;
     }
 
-    u128::from_le_bytes(inside)
+    outside
 }
 
 /// Returns the offset of the first byte at or after `at` that is not one of `[ -\xbf\xc3-\xf4]`.
 #[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
     if is_end {
-        return at;
+        return end;
     }
 
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
         }
         at += 16;
     }
 
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
     }
 
-    at + first_outside(inside_4(chunk) >> (8 * before))
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
 }
 
-/// Sets the bits of the bytes that are in the set.
+/// Returns 0 for the bytes that are in the set, and for no other.
 #[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
     let mut index = 0;
-    while index < 16 {
+    while index < N {
         let byte = chunk[index];
-        inside[index] = ones(byte.wrapping_sub(b' ') <= 0xBF - b' ')
-            | ones(byte.wrapping_sub(0xC3) <= 0xF4 - 0xC3);
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte.wrapping_sub(b' ').saturating_sub(159));
+        let distance = nearer(distance, byte.wrapping_sub(0xC3).saturating_sub(49));
+        outside[index] = distance;
         index += 1;
     }
 
-    u128::from_le_bytes(inside)
+    outside
 }
 
 /// Returns the offset of the first byte at or after `at` that is not in the set.
@@ -4928,28 +4919,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -4986,25 +4968,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[/A-Za-z]`.

@@ -19,7 +19,8 @@ pub const fn is_parcel(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_parcel(input), Some(_))
+    let mut spans = ParcelSpans::nowhere(input.len());
+    run_parcel(input, &mut spans)
 }
 
 /// A text of `parcel` and where its components stand.
@@ -45,9 +46,11 @@ impl<'a> Parcel<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Parcel));
         }
-        match run_parcel(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Parcel, text.as_bytes())),
+        let mut spans = ParcelSpans::nowhere(text.len());
+        if run_parcel(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Parcel, text.as_bytes()))
         }
     }
 
@@ -181,7 +184,8 @@ pub const fn is_option(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_option(input), Some(_))
+    let mut spans = OptionSpans::nowhere(input.len());
+    run_option(input, &mut spans)
 }
 
 /// A text of `option` and where its components stand.
@@ -206,9 +210,11 @@ impl<'a> Option_<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Option_));
         }
-        match run_option(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Option_, text.as_bytes())),
+        let mut spans = OptionSpans::nowhere(text.len());
+        if run_option(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Option_, text.as_bytes()))
         }
     }
 
@@ -278,6 +284,22 @@ pub struct ParcelSpans {
 }
 
 impl ParcelSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            from_end: NONE,
+            to_end: NONE,
+            code_end: NONE,
+            stops_end: NONE,
+            options_end: NONE,
+            tags_end: NONE,
+            note_start: NONE,
+            note_end: NONE,
+            rest_start: NONE,
+        }
+    }
+
     /// Returns the span of the from, which is always there.
     #[inline]
     pub const fn from(&self) -> Span {
@@ -414,6 +436,15 @@ pub struct OptionSpans {
 }
 
 impl OptionSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            key_end: NONE,
+            value_end: NONE,
+        }
+    }
+
     /// Returns the span of the key, which is always there.
     #[inline]
     pub const fn key(&self) -> Span {
@@ -769,9 +800,11 @@ impl<'a> OptionsIter<'a> {
         match self.next_span() {
             Some(span) => {
                 let text = span.of(self.text);
-                match run_option(text.as_bytes()) {
-                    Some(spans) => Some(Option_ { text, spans }),
-                    _ => None,
+                let mut spans = OptionSpans::nowhere(text.len());
+                if run_option(text.as_bytes(), &mut spans) {
+                    Some(Option_ { text, spans })
+                } else {
+                    None
                 }
             }
             None => None,
@@ -1391,518 +1424,421 @@ static REJECTION_EXPECTED: [[u16; 2]; 37] = [
     [32, 32],
 ];
 
-/// Runs the automaton of `parcel`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_parcel(input: &[u8]) -> Option<ParcelSpans> {
-    let mut code_end = NONE;
-    let mut tags_end = NONE;
-    let mut note_start = NONE;
-    let mut note_end = NONE;
-    let mut rest_start = NONE;
-    let mut from_end = NONE;
-    let mut to_end = NONE;
-    let mut stops_end = NONE;
-    let mut options_end = NONE;
+/// Runs the automaton of `parcel`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         at += 1;
                         at = skip(input, at, &SET_0);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 2,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'>' => {
-                                from_end = at as u32;
+                                spans.from_end = at as u32;
                                 state = 1;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         at += 1;
                         at = skip(input, at, &SET_0);
                         if at >= input.len() {
-                            return Some(ParcelSpans {
-                                length: at as u32,
-                                from_end: from_end,
-                                to_end: at as u32,
-                                code_end: code_end,
-                                stops_end: at as u32,
-                                options_end: at as u32,
-                                tags_end: tags_end,
-                                note_start: note_start,
-                                note_end: note_end,
-                                rest_start: rest_start,
-                            });
+                            spans.to_end = at as u32;
+                            spans.stops_end = at as u32;
+                            spans.options_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'.' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'/' => {
-                                to_end = at as u32;
+                                spans.to_end = at as u32;
                                 state = 3;
                             }
                             b';' => {
-                                to_end = at as u32;
-                                stops_end = at as u32;
+                                spans.to_end = at as u32;
+                                spans.stops_end = at as u32;
                                 state = 4;
                             }
                             b'?' => {
-                                to_end = at as u32;
-                                stops_end = at as u32;
-                                options_end = at as u32;
+                                spans.to_end = at as u32;
+                                spans.stops_end = at as u32;
+                                spans.options_end = at as u32;
                                 state = 5;
                             }
                             b'[' => {
-                                to_end = at as u32;
-                                stops_end = at as u32;
-                                options_end = at as u32;
+                                spans.to_end = at as u32;
+                                spans.stops_end = at as u32;
+                                spans.options_end = at as u32;
                                 state = 6;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 10,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 at = skip(input, at, &SET_3);
                 if at >= input.len() {
-                    return Some(ParcelSpans {
-                        length: at as u32,
-                        from_end: from_end,
-                        to_end: to_end,
-                        code_end: code_end,
-                        stops_end: at as u32,
-                        options_end: at as u32,
-                        tags_end: tags_end,
-                        note_start: note_start,
-                        note_end: note_end,
-                        rest_start: rest_start,
-                    });
+                    spans.stops_end = at as u32;
+                    spans.options_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b';' => {
-                        stops_end = at as u32;
+                        spans.stops_end = at as u32;
                         state = 4;
                     }
                     b'?' => {
-                        stops_end = at as u32;
-                        options_end = at as u32;
+                        spans.stops_end = at as u32;
+                        spans.options_end = at as u32;
                         state = 5;
                     }
                     b'[' => {
-                        stops_end = at as u32;
-                        options_end = at as u32;
+                        spans.stops_end = at as u32;
+                        spans.options_end = at as u32;
                         state = 6;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A'..=b'Z' | b'a'..=b'z' => {
                         at += 1;
-                        loop {
-                            at = skip(input, at, &SET_0);
-                            let before = at;
-                            at = words_0(input, at);
-                            if at == before {
-                                break;
-                            }
+                        at = skip(input, at, &SET_0);
+                        if let Some((_, [b';', ..])) = input.split_at_checked(at) {
+                            at = stay_0(input, at);
                         }
                         if at >= input.len() {
-                            return Some(ParcelSpans {
-                                length: at as u32,
-                                from_end: from_end,
-                                to_end: to_end,
-                                code_end: code_end,
-                                stops_end: stops_end,
-                                options_end: at as u32,
-                                tags_end: tags_end,
-                                note_start: note_start,
-                                note_end: note_end,
-                                rest_start: rest_start,
-                            });
+                            spans.options_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'=' => {
                                 at += 1;
                                 at = skip(input, at, &SET_2);
                                 if at >= input.len() {
-                                    return Some(ParcelSpans {
-                                        length: at as u32,
-                                        from_end: from_end,
-                                        to_end: to_end,
-                                        code_end: code_end,
-                                        stops_end: stops_end,
-                                        options_end: at as u32,
-                                        tags_end: tags_end,
-                                        note_start: note_start,
-                                        note_end: note_end,
-                                        rest_start: rest_start,
-                                    });
+                                    spans.options_end = at as u32;
+                                    return true;
                                 }
                                 match input[at] {
                                     b';' => state = 4,
                                     b'?' => {
-                                        options_end = at as u32;
+                                        spans.options_end = at as u32;
                                         state = 5;
                                     }
                                     b'[' => {
-                                        options_end = at as u32;
+                                        spans.options_end = at as u32;
                                         state = 6;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'?' => {
-                                options_end = at as u32;
+                                spans.options_end = at as u32;
                                 state = 5;
                             }
                             b'[' => {
-                                options_end = at as u32;
+                                spans.options_end = at as u32;
                                 state = 6;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'+' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'+' | b'0'..=b'9' | b'=' | b'A'..=b'Z' | b'a'..=b'z' => {
-                                note_start = at as u32;
+                                spans.note_start = at as u32;
                                 state = 11;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'=' => state = 8,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A'..=b'Z' | b'a'..=b'z' => state = 9,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' => state = 14,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             8 => {
                 if at >= input.len() {
-                    return Some(ParcelSpans {
-                        length: at as u32,
-                        from_end: from_end,
-                        to_end: to_end,
-                        code_end: code_end,
-                        stops_end: stops_end,
-                        options_end: options_end,
-                        tags_end: tags_end,
-                        note_start: note_start,
-                        note_end: note_end,
-                        rest_start: at as u32,
-                    });
+                    spans.rest_start = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'+' | b'0'..=b'9' | b'=' | b'?' | b'A'..=b'Z' | b'a'..=b'z' => {
-                        rest_start = at as u32;
+                        spans.rest_start = at as u32;
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return Some(ParcelSpans {
-                                length: at as u32,
-                                from_end: from_end,
-                                to_end: to_end,
-                                code_end: code_end,
-                                stops_end: stops_end,
-                                options_end: options_end,
-                                tags_end: tags_end,
-                                note_start: note_start,
-                                note_end: note_end,
-                                rest_start: rest_start,
-                            });
+                            return true;
                         }
-                        return None;
+                        return false;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b' ' => {
                         at += 1;
                         at = skip(input, at, &SET_1);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b',' => state = 12,
                             b'A'..=b'Z' | b'a'..=b'z' => state = 9,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b',' => state = 12,
                     b']' => {
-                        tags_end = at as u32;
+                        spans.tags_end = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return Some(ParcelSpans {
-                                length: at as u32,
-                                from_end: from_end,
-                                to_end: to_end,
-                                code_end: code_end,
-                                stops_end: stops_end,
-                                options_end: options_end,
-                                tags_end: tags_end,
-                                note_start: note_start,
-                                note_end: note_end,
-                                rest_start: rest_start,
-                            });
+                            return true;
                         }
                         match input[at] {
                             b'?' => state = 5,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'>' => {
-                        from_end = at as u32;
+                        spans.from_end = at as u32;
                         state = 1;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
-                    return Some(ParcelSpans {
-                        length: at as u32,
-                        from_end: from_end,
-                        to_end: to_end,
-                        code_end: code_end,
-                        stops_end: stops_end,
-                        options_end: options_end,
-                        tags_end: tags_end,
-                        note_start: note_start,
-                        note_end: at as u32,
-                        rest_start: rest_start,
-                    });
+                    spans.note_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'?' => {
-                        note_end = at as u32;
+                        spans.note_end = at as u32;
                         state = 13;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'A'..=b'Z' | b'a'..=b'z' => state = 9,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return Some(ParcelSpans {
-                        length: at as u32,
-                        from_end: from_end,
-                        to_end: to_end,
-                        code_end: code_end,
-                        stops_end: stops_end,
-                        options_end: options_end,
-                        tags_end: tags_end,
-                        note_start: note_start,
-                        note_end: at as u32,
-                        rest_start: rest_start,
-                    });
+                    spans.note_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'+' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 11,
                     b'=' => state = 8,
                     b'?' => {
-                        note_end = at as u32;
+                        spans.note_end = at as u32;
                         state = 13;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
                 if at >= input.len() {
-                    return Some(ParcelSpans {
-                        length: at as u32,
-                        from_end: from_end,
-                        to_end: at as u32,
-                        code_end: at as u32,
-                        stops_end: at as u32,
-                        options_end: at as u32,
-                        tags_end: tags_end,
-                        note_start: note_start,
-                        note_end: note_end,
-                        rest_start: rest_start,
-                    });
+                    spans.to_end = at as u32;
+                    spans.code_end = at as u32;
+                    spans.stops_end = at as u32;
+                    spans.options_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'/' => {
-                        code_end = at as u32;
-                        to_end = at as u32;
+                        spans.code_end = at as u32;
+                        spans.to_end = at as u32;
                         state = 3;
                     }
                     b';' => {
-                        code_end = at as u32;
-                        to_end = at as u32;
-                        stops_end = at as u32;
+                        spans.code_end = at as u32;
+                        spans.to_end = at as u32;
+                        spans.stops_end = at as u32;
                         state = 4;
                     }
                     b'?' => {
-                        code_end = at as u32;
-                        to_end = at as u32;
-                        stops_end = at as u32;
-                        options_end = at as u32;
+                        spans.code_end = at as u32;
+                        spans.to_end = at as u32;
+                        spans.stops_end = at as u32;
+                        spans.options_end = at as u32;
                         state = 5;
                     }
                     b'[' => {
-                        code_end = at as u32;
-                        to_end = at as u32;
-                        stops_end = at as u32;
-                        options_end = at as u32;
+                        spans.code_end = at as u32;
+                        spans.to_end = at as u32;
+                        spans.stops_end = at as u32;
+                        spans.options_end = at as u32;
                         state = 6;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
 }
 
-/// Runs the automaton of `option`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_option(input: &[u8]) -> Option<OptionSpans> {
+/// Runs the automaton of `option`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_option(input: &[u8], spans: &mut OptionSpans) -> bool {
     let mut r0 = NONE;
     let mut at = 0;
     if at >= input.len() {
-        return None;
+        return false;
     }
 
     match input[at] {
@@ -1910,11 +1846,9 @@ const fn run_option(input: &[u8]) -> Option<OptionSpans> {
             at += 1;
             at = skip(input, at, &SET_0);
             if at >= input.len() {
-                return Some(OptionSpans {
-                    length: at as u32,
-                    key_end: at as u32,
-                    value_end: r0,
-                });
+                spans.key_end = at as u32;
+                spans.value_end = r0;
+                return true;
             }
             match input[at] {
                 b'=' => {
@@ -1922,114 +1856,45 @@ const fn run_option(input: &[u8]) -> Option<OptionSpans> {
                     at += 1;
                     at = skip(input, at, &SET_2);
                     if at >= input.len() {
-                        return Some(OptionSpans {
-                            length: at as u32,
-                            key_end: r0,
-                            value_end: at as u32,
-                        });
+                        spans.key_end = r0;
+                        spans.value_end = at as u32;
+                        return true;
                     }
-                    return None;
+                    return false;
                 }
-                _ => return None,
+                _ => return false,
             }
         }
-        _ => return None,
+        _ => return false,
     }
 }
 
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+0-9=A-Za-z]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip(input, at, &SET_0);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[+0-9=?A-Za-z]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte == b'=') | ones(byte == b'?')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[;][A-Za-z]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b';', byte_1, b';', byte_3, ..])) = input.split_at_checked(at) {
+        if !(SET_0[*byte_1 as usize] & SET_0[*byte_3 as usize]) {
+            break;
+        }
+        at += 4;
+    }
+
     while let Some((_, [b';', byte_1, ..])) = input.split_at_checked(at) {
         if !(SET_0[*byte_1 as usize]) {
             break;
@@ -2040,6 +1905,115 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+0-9=A-Za-z]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[+0-9=?A-Za-z]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte ^ b'?');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -2048,28 +2022,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -2106,25 +2071,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[A-Za-z]`.

@@ -18,7 +18,8 @@ pub const fn is_error(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_loop(input), Some(spans) if spans.type_end != NONE)
+    let mut spans = LoopSpans::nowhere(input.len());
+    run_loop(input, &mut spans) && spans.type_end != NONE
 }
 
 /// A text of `Error` and where its components stand.
@@ -43,9 +44,11 @@ impl<'a> Error_<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Error_));
         }
-        match run_loop(text.as_bytes()) {
-            Some(spans) if spans.type_end != NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Error_, text.as_bytes())),
+        let mut spans = LoopSpans::nowhere(text.len());
+        if run_loop(text.as_bytes(), &mut spans) && spans.type_end != NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Error_, text.as_bytes()))
         }
     }
 
@@ -194,7 +197,8 @@ pub const fn is_loop(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_loop(input), Some(_))
+    let mut spans = LoopSpans::nowhere(input.len());
+    run_loop(input, &mut spans)
 }
 
 /// A text of `loop` and where its components stand.
@@ -219,9 +223,11 @@ impl<'a> Loop<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Loop));
         }
-        match run_loop(text.as_bytes()) {
-            Some(spans) => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Loop, text.as_bytes())),
+        let mut spans = LoopSpans::nowhere(text.len());
+        if run_loop(text.as_bytes(), &mut spans) {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Loop, text.as_bytes()))
         }
     }
 
@@ -372,10 +378,8 @@ pub const fn is_x9_y_zed(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(
-        run_loop(input), Some(spans) if spans.type_end != NONE && spans.parse_start ==
-        NONE
-    )
+    let mut spans = LoopSpans::nowhere(input.len());
+    run_loop(input, &mut spans) && spans.type_end != NONE && spans.parse_start == NONE
 }
 
 /// A text of `x9y-Zed` and where its components stand.
@@ -400,11 +404,13 @@ impl<'a> X9YZed<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::X9YZed));
         }
-        match run_loop(text.as_bytes()) {
-            Some(spans) if spans.type_end != NONE && spans.parse_start == NONE => {
-                Ok(Self { text, spans })
-            }
-            _ => Err(reject(Entry::X9YZed, text.as_bytes())),
+        let mut spans = LoopSpans::nowhere(text.len());
+        if run_loop(text.as_bytes(), &mut spans) && spans.type_end != NONE
+            && spans.parse_start == NONE
+        {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::X9YZed, text.as_bytes()))
         }
     }
 
@@ -539,7 +545,8 @@ pub const fn is_up_2_date(input: &[u8]) -> bool {
         return false;
     }
 
-    matches!(run_loop(input), Some(spans) if spans.type_end == NONE)
+    let mut spans = LoopSpans::nowhere(input.len());
+    run_loop(input, &mut spans) && spans.type_end == NONE
 }
 
 /// A text of `up-2date` and where its components stand.
@@ -564,9 +571,11 @@ impl<'a> Up2Date<'a> {
         if text.len() >= NONE as usize {
             return Err(Error::too_long(Entry::Up2Date));
         }
-        match run_loop(text.as_bytes()) {
-            Some(spans) if spans.type_end == NONE => Ok(Self { text, spans }),
-            _ => Err(reject(Entry::Up2Date, text.as_bytes())),
+        let mut spans = LoopSpans::nowhere(text.len());
+        if run_loop(text.as_bytes(), &mut spans) && spans.type_end == NONE {
+            Ok(Self { text, spans })
+        } else {
+            Err(reject(Entry::Up2Date, text.as_bytes()))
         }
     }
 
@@ -711,6 +720,23 @@ pub struct LoopSpans {
 }
 
 impl LoopSpans {
+    /// No component stands anywhere in a text of this length.
+    const fn nowhere(length: usize) -> Self {
+        Self {
+            length: length as u32,
+            type_end: NONE,
+            as_str_start: NONE,
+            self_end: NONE,
+            span_start: NONE,
+            span_end: NONE,
+            at_end: NONE,
+            crate_start: NONE,
+            crate_end: NONE,
+            length_end: NONE,
+            parse_start: NONE,
+        }
+    }
+
     /// Returns the span of the type, if there is one.
     #[inline]
     pub const fn type_(&self) -> Option<Span> {
@@ -4733,38 +4759,24 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
     [427, 427, 427, 427],
 ];
 
-/// Runs the automaton of `loop`.
-#[allow(unused_assignments, reason = "some registers are set before they are ever read")]
-const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
-    let mut as_str_start = NONE;
-    let mut self_end = NONE;
-    let mut span_start = NONE;
-    let mut span_end = NONE;
-    let mut at_end = NONE;
-    let mut length_end = NONE;
-    let mut parse_start = NONE;
-    let mut type_end = NONE;
-    let mut crate_start = NONE;
-    let mut crate_end = NONE;
+/// Runs the automaton of `loop`, and stores what it finds.
+///
+/// Spans that are nowhere are given, and mean nothing if the input is rejected.
+#[allow(
+    unused_assignments,
+    unused_variables,
+    reason = "there may be nothing to store, or what is stored first is never read"
+)]
+const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
     let mut at = 0;
     let mut state = 0;
     loop {
         match state {
             0 => {
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -4776,45 +4788,34 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'@'
                     | b'_'
                     | b'~' => {
-                        crate_start = at as u32;
+                        spans.crate_start = at as u32;
                         state = 1;
                     }
                     b'#' => {
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        crate_start = at as u32;
+                        spans.crate_start = at as u32;
                         state = 3;
                     }
                     b'/' => {
-                        crate_start = at as u32;
+                        spans.crate_start = at as u32;
                         state = 4;
                     }
                     b'?' => {
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
                     b'A'..=b'Z' | b'a'..=b'z' => {
-                        crate_start = at as u32;
+                        spans.crate_start = at as u32;
                         at += 1;
                         at = skip_2(input, at);
                         if at >= input.len() {
-                            return Some(LoopSpans {
-                                length: at as u32,
-                                type_end: type_end,
-                                as_str_start: as_str_start,
-                                self_end: self_end,
-                                span_start: span_start,
-                                span_end: span_end,
-                                at_end: at_end,
-                                crate_start: crate_start,
-                                crate_end: at as u32,
-                                length_end: length_end,
-                                parse_start: parse_start,
-                            });
+                            spans.crate_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -4827,28 +4828,18 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             | b'_'
                             | b'~' => state = 1,
                             b'#' => {
-                                crate_end = at as u32;
+                                spans.crate_end = at as u32;
                                 state = 2;
                             }
                             b'%' => state = 3,
                             b'/' => state = 6,
                             b':' => {
-                                type_end = at as u32;
+                                spans.type_end = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return Some(LoopSpans {
-                                        length: at as u32,
-                                        type_end: type_end,
-                                        as_str_start: as_str_start,
-                                        self_end: self_end,
-                                        span_start: span_start,
-                                        span_end: span_end,
-                                        at_end: at_end,
-                                        crate_start: at as u32,
-                                        crate_end: at as u32,
-                                        length_end: length_end,
-                                        parse_start: parse_start,
-                                    });
+                                    spans.crate_start = at as u32;
+                                    spans.crate_end = at as u32;
+                                    return true;
                                 }
                                 match input[at] {
                                     b'!'
@@ -4860,92 +4851,66 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                                     | b'_'
                                     | b'a'..=b'z'
                                     | b'~' => {
-                                        crate_start = at as u32;
+                                        spans.crate_start = at as u32;
                                         state = 6;
                                     }
                                     b'#' => {
-                                        crate_start = at as u32;
-                                        crate_end = at as u32;
+                                        spans.crate_start = at as u32;
+                                        spans.crate_end = at as u32;
                                         state = 2;
                                     }
                                     b'%' => {
-                                        crate_start = at as u32;
+                                        spans.crate_start = at as u32;
                                         state = 8;
                                     }
                                     b'/' => {
-                                        crate_start = at as u32;
+                                        spans.crate_start = at as u32;
                                         state = 4;
                                     }
                                     b'?' => {
-                                        crate_start = at as u32;
-                                        crate_end = at as u32;
+                                        spans.crate_start = at as u32;
+                                        spans.crate_end = at as u32;
                                         state = 5;
                                     }
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'?' => {
-                                crate_end = at as u32;
+                                spans.crate_end = at as u32;
                                 state = 5;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             1 => {
-                loop {
-                    at = skip_4(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'/' => state = 6,
                     b'?' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             2 => {
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: crate_end,
-                        length_end: length_end,
-                        parse_start: at as u32,
-                    });
+                    spans.parse_start = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -4956,65 +4921,54 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        parse_start = at as u32;
+                        spans.parse_start = at as u32;
                         state = 7;
                     }
                     b'%' => {
-                        parse_start = at as u32;
+                        spans.parse_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             3 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             4 => {
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -5027,26 +4981,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 6,
                     b'#' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'%' => state = 8,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
-                            return Some(LoopSpans {
-                                length: at as u32,
-                                type_end: type_end,
-                                as_str_start: at as u32,
-                                self_end: self_end,
-                                span_start: at as u32,
-                                span_end: at as u32,
-                                at_end: at_end,
-                                crate_start: at as u32,
-                                crate_end: at as u32,
-                                length_end: length_end,
-                                parse_start: parse_start,
-                            });
+                            spans.as_str_start = at as u32;
+                            spans.span_start = at as u32;
+                            spans.span_end = at as u32;
+                            spans.crate_start = at as u32;
+                            spans.crate_end = at as u32;
+                            return true;
                         }
                         match input[at] {
                             b'!'
@@ -5059,252 +5006,184 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             | b'_'
                             | b'a'..=b'z'
                             | b'~' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
                                 state = 9;
                             }
                             b'#' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
-                                span_end = at as u32;
-                                crate_start = at as u32;
-                                crate_end = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
+                                spans.span_end = at as u32;
+                                spans.crate_start = at as u32;
+                                spans.crate_end = at as u32;
                                 state = 2;
                             }
                             b'%' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'/' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
-                                span_end = at as u32;
-                                crate_start = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
+                                spans.span_end = at as u32;
+                                spans.crate_start = at as u32;
                                 state = 6;
                             }
                             b':' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
-                                span_end = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
+                                spans.span_end = at as u32;
                                 state = 10;
                             }
                             b'?' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
-                                span_end = at as u32;
-                                crate_start = at as u32;
-                                crate_end = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
+                                spans.span_end = at as u32;
+                                spans.crate_start = at as u32;
+                                spans.crate_end = at as u32;
                                 state = 5;
                             }
                             b'@' => {
-                                as_str_start = at as u32;
-                                self_end = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.self_end = at as u32;
                                 state = 11;
                             }
                             b'[' => {
-                                as_str_start = at as u32;
-                                span_start = at as u32;
+                                spans.as_str_start = at as u32;
+                                spans.span_start = at as u32;
                                 state = 12;
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'?' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             5 => {
-                loop {
-                    at = skip_7(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_7(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_4(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: crate_end,
-                        length_end: at as u32,
-                        parse_start: parse_start,
-                    });
+                    spans.length_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        length_end = at as u32;
+                        spans.length_end = at as u32;
                         state = 2;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             6 => {
-                loop {
-                    at = skip_6(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_6(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_3(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'?' => {
-                        crate_end = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             7 => {
-                loop {
-                    at = skip_7(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_7(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_4(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at_end,
-                        crate_start: crate_start,
-                        crate_end: crate_end,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    return true;
                 }
-                return None;
+                return false;
             }
             8 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             9 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.span_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        span_end = at as u32;
+                        spans.span_end = at as u32;
                         state = 10;
                     }
                     b'?' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        self_end = at as u32;
+                        spans.self_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             10 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at as u32,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.at_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -5318,63 +5197,55 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'a'..=b'z'
                     | b'~' => state = 14,
                     b'#' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b'?' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
                     b'@' => {
-                        self_end = at as u32;
+                        spans.self_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             11 => {
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: at as u32,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.span_start = at as u32;
+                    spans.span_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'!'
@@ -5387,97 +5258,97 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     | b'_'
                     | b'a'..=b'z'
                     | b'~' => {
-                        span_start = at as u32;
+                        spans.span_start = at as u32;
                         state = 15;
                     }
                     b'#' => {
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'%' => {
-                        span_start = at as u32;
+                        spans.span_start = at as u32;
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'/' => {
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
+                        spans.span_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        span_start = at as u32;
-                        span_end = at as u32;
+                        spans.span_start = at as u32;
+                        spans.span_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        span_start = at as u32;
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
                     b'[' => {
-                        span_start = at as u32;
+                        spans.span_start = at as u32;
                         state = 12;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             12 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
                                     b':' => state = 17,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 17,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0' => state = 19,
@@ -5486,181 +5357,155 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                                     b'3'..=b'9' => state = 22,
                                     b'A'..=b'F' | b'a'..=b'f' => state = 23,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'V' | b'v' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 at = skip(input, at, &SET_1);
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 25,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             13 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             14 => {
-                loop {
-                    at = skip_5(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_2(input, at);
                 }
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'@' => {
-                        self_end = at as u32;
+                        spans.self_end = at as u32;
                         state = 11;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             15 => {
-                loop {
-                    at = skip_3(input, at);
-                    let before = at;
-                    at = words_0(input, at);
-                    if at == before {
-                        break;
-                    }
+                at = skip_3(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
                 }
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.span_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        span_end = at as u32;
+                        spans.span_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             16 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: span_end,
-                        at_end: at as u32,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.at_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b'?' => {
-                        at_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.at_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             17 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
                                     b':' => state = 26,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 26,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 27,
@@ -5669,46 +5514,46 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'3'..=b'9' => state = 30,
                             b'A'..=b'F' | b'a'..=b'f' => state = 31,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             18 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 17,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 17,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             19 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             20 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5716,12 +5561,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             21 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5729,7 +5574,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -5737,19 +5582,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                             b':' => state = 34,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 36,
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             22 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5757,64 +5602,55 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             23 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             24 => {
                 if at >= input.len() {
-                    return Some(LoopSpans {
-                        length: at as u32,
-                        type_end: type_end,
-                        as_str_start: as_str_start,
-                        self_end: self_end,
-                        span_start: span_start,
-                        span_end: at as u32,
-                        at_end: at_end,
-                        crate_start: at as u32,
-                        crate_end: at as u32,
-                        length_end: length_end,
-                        parse_start: parse_start,
-                    });
+                    spans.span_end = at as u32;
+                    spans.crate_start = at as u32;
+                    spans.crate_end = at as u32;
+                    return true;
                 }
                 match input[at] {
                     b'#' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 2;
                     }
                     b'/' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
                         state = 6;
                     }
                     b':' => {
-                        span_end = at as u32;
+                        spans.span_end = at as u32;
                         state = 16;
                     }
                     b'?' => {
-                        span_end = at as u32;
-                        crate_start = at as u32;
-                        crate_end = at as u32;
+                        spans.span_end = at as u32;
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
                         state = 5;
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             25 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'!'
@@ -5829,46 +5665,46 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                         at += 1;
                         at = skip_5(input, at);
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             26 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
                                     b':' => state = 46,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 46,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 47,
@@ -5877,27 +5713,27 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'3'..=b'9' => state = 50,
                             b'A'..=b'F' | b'a'..=b'f' => state = 51,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             27 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             28 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5905,12 +5741,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             29 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5918,7 +5754,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -5926,19 +5762,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                             b':' => state = 39,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 41,
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             30 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -5946,41 +5782,41 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             31 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             32 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 42,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 54,
                             b'0'..=b'9' => state = 43,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 54,
@@ -5988,36 +5824,36 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 54,
                                     b'0'..=b'5' => state = 42,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 42,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 43,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             33 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             34 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 27,
@@ -6025,12 +5861,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'2' => state = 29,
                     b'3'..=b'9' => state = 30,
                     b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             35 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6038,54 +5874,54 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 34,
                     b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             36 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             37 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 26,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 26,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             38 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             39 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 47,
@@ -6093,12 +5929,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'2' => state = 49,
                     b'3'..=b'9' => state = 50,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             40 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6106,93 +5942,93 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 39,
                     b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             41 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             42 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 54,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             43 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 54,
                     b'0'..=b'9' => state = 42,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             44 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             45 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             46 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
                                     b':' => state = 64,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 64,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 65,
@@ -6201,27 +6037,27 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'3'..=b'9' => state = 68,
                             b'A'..=b'F' | b'a'..=b'f' => state = 69,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             47 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             48 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6229,12 +6065,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             49 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6242,7 +6078,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -6250,19 +6086,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                             b':' => state = 58,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 60,
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             50 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6270,64 +6106,64 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             51 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             52 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             53 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             54 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 62,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 72,
                             b'0'..=b'9' => state = 63,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 72,
@@ -6335,65 +6171,65 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 72,
                                     b'0'..=b'5' => state = 62,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 62,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 63,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             55 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 34,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             56 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 46,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 46,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             57 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             58 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 65,
@@ -6401,12 +6237,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'2' => state = 67,
                     b'3'..=b'9' => state = 68,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             59 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6414,80 +6250,80 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 58,
                     b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             60 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             61 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 39,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             62 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 72,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             63 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 72,
                     b'0'..=b'9' => state = 62,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             64 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
                                     b':' => state = 81,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 82,
@@ -6496,27 +6332,27 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'3'..=b'9' => state = 85,
                             b'A'..=b'F' | b'a'..=b'f' => state = 86,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             65 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             66 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6524,12 +6360,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             67 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6537,7 +6373,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -6545,19 +6381,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                             b':' => state = 75,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 77,
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             68 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6565,120 +6401,120 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             69 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             70 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             71 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             72 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 79,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' => state = 80,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'4' => state = 80,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'5' => state = 79,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 79,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => state = 80,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             73 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 64,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 64,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             74 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             75 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 82,
@@ -6686,12 +6522,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'2' => state = 84,
                     b'3'..=b'9' => state = 85,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             76 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6699,80 +6535,80 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 75,
                     b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             77 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             78 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 58,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             79 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             80 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' => state = 79,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             81 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
                                     b':' => state = 95,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b':' => state = 95,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0' => state = 96,
@@ -6781,27 +6617,27 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'3'..=b'9' => state = 99,
                             b'A'..=b'F' | b'a'..=b'f' => state = 100,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             82 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             83 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6809,12 +6645,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             84 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6822,7 +6658,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -6830,19 +6666,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                             b':' => state = 91,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 93,
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             85 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6850,76 +6686,76 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             86 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             87 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             88 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             89 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 81,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 81,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             90 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             91 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => state = 96,
@@ -6927,12 +6763,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'2' => state = 98,
                     b'3'..=b'9' => state = 99,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             92 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -6940,65 +6776,65 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 91,
                     b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             93 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             94 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 75,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             95 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
                             b':' => state = 110,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' => state = 111,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'2' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -7006,75 +6842,75 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'.' => state = 32,
                                     b'0'..=b'5' => state = 117,
                                     b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                                     b':' => state = 110,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b'6'..=b'9' => state = 112,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'3'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
                             b'0'..=b'9' => state = 112,
                             b':' => state = 110,
                             b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
                             b':' => state = 110,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
-                    _ => return None,
+                    _ => return false,
                 }
             }
             96 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             97 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7082,12 +6918,12 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             98 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7095,7 +6931,7 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b'5' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'.' => state = 32,
@@ -7103,19 +6939,19 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                             b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                             b':' => state = 105,
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b'6'..=b'9' => state = 107,
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             99 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7123,85 +6959,85 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             100 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             101 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             102 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             103 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b':' => state = 95,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b':' => state = 95,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             104 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             105 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             106 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
@@ -7209,168 +7045,168 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
                     b':' => state = 105,
                     b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             107 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             108 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 91,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             109 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             110 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
                     b':' => state = 79,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             111 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' => state = 117,
                     b':' => state = 110,
                     b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             112 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             113 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
-                            return None;
+                            return false;
                         }
                         match input[at] {
                             b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                                 at += 1;
                                 if at >= input.len() {
-                                    return None;
+                                    return false;
                                 }
                                 match input[at] {
                                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
                                     b']' => state = 24,
-                                    _ => return None,
+                                    _ => return false,
                                 }
                             }
                             b']' => state = 24,
-                            _ => return None,
+                            _ => return false,
                         }
                     }
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             114 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             115 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             116 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             117 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             118 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 105,
                     b']' => state = 24,
-                    _ => return None,
+                    _ => return false,
                 }
             }
             119 => {
                 if at >= input.len() {
-                    return None;
+                    return false;
                 }
                 match input[at] {
                     b':' => state = 110,
-                    _ => return None,
+                    _ => return false,
                 }
             }
-            _ => return None,
+            _ => return false,
         }
         at += 1;
     }
@@ -7379,278 +7215,85 @@ const fn run_loop(input: &[u8]) -> Option<LoopSpans> {
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
 
-/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
-#[inline(always)]
-const fn skip_2(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_2);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_2(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_0(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_3(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_2);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_2(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_2(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'+') | ones(byte.wrapping_sub(b'-') <= b'.' - b'-')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_3(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_3);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_3(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_1(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_4(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_3);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_3(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_3(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
-#[inline(always)]
-const fn skip_4(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_4);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_4(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_2(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_5(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_4);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_4(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_4(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b'9' - b'0') | ones(byte == b';')
-            | ones(byte == b'=') | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@')
-            | ones(byte == b'_') | ones(byte.wrapping_sub(b'a') <= b'z' - b'a')
-            | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
-#[inline(always)]
-const fn skip_5(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_5);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_5(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_3(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_6(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_5);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_5(chunk) >> (8 * before))
 }
 
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_5(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b'.' - b'&')
-            | ones(byte.wrapping_sub(b'0') <= b';' - b'0') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'A') <= b'Z' - b'A') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
-#[inline(always)]
-const fn skip_6(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_6);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_6(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
+/// Returns the offset after the words at `at` and what is skipped between them.
+#[inline(never)]
+const fn stay_4(input: &[u8], mut at: usize) -> usize {
+    loop {
+        let before = at;
+        at = words_0(input, at);
+        if at == before {
+            return at;
         }
-        at += 16;
+        at = skip_7(input, at);
     }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_6);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_6(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_6(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'@') <= b'Z' - b'@') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
-}
-
-/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
-#[inline(always)]
-const fn skip_7(input: &[u8], at: usize) -> usize {
-    let (mut at, is_end) = eight(input, at, &SET_7);
-    if is_end {
-        return at;
-    }
-
-    while let Some(chunk) = sixteen(input, at) {
-        let inside = inside_7(chunk);
-        if inside != u128::MAX {
-            return at + first_outside(inside);
-        }
-        at += 16;
-    }
-
-    let Some(chunk) = input.last_chunk::<16>() else {
-        return skip(input, at, &SET_7);
-    };
-    let before = at + 16 - input.len();
-    if before == 16 {
-        return at;
-    }
-
-    at + first_outside(inside_7(chunk) >> (8 * before))
-}
-
-/// Sets the bits of the bytes that are in the set.
-#[inline(always)]
-const fn inside_7(chunk: &[u8; 16]) -> u128 {
-    let mut inside = [0; 16];
-    let mut index = 0;
-    while index < 16 {
-        let byte = chunk[index];
-        inside[index] = ones(byte == b'!') | ones(byte == b'$')
-            | ones(byte.wrapping_sub(b'&') <= b';' - b'&') | ones(byte == b'=')
-            | ones(byte.wrapping_sub(b'?') <= b'Z' - b'?') | ones(byte == b'_')
-            | ones(byte.wrapping_sub(b'a') <= b'z' - b'a') | ones(byte == b'~');
-        index += 1;
-    }
-
-    u128::from_le_bytes(inside)
 }
 
 /// Returns the offset after the `[%][0-9A-Fa-f][0-9A-Fa-f]` that stand at `at`.
 #[inline(always)]
 const fn words_0(input: &[u8], mut at: usize) -> usize {
+    while let Some((_, [b'%', byte_1, byte_2, b'%', byte_4, byte_5, ..])) = input
+        .split_at_checked(at)
+    {
+        if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize] & SET_1[*byte_4 as usize]
+            & SET_1[*byte_5 as usize])
+        {
+            break;
+        }
+        at += 6;
+    }
+
     while let Some((_, [b'%', byte_1, byte_2, ..])) = input.split_at_checked(at) {
         if !(SET_1[*byte_1 as usize] & SET_1[*byte_2 as usize]) {
             break;
@@ -7661,6 +7304,350 @@ const fn words_0(input: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// Returns the offset of the first byte at or after `at` that is not one of `[+\-.0-9A-Za-z]`.
+#[inline(always)]
+const fn skip_2(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_2);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_2(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_2<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'+');
+        let distance = nearer(distance, byte.wrapping_sub(b'-').saturating_sub(1));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_3(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_3);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_3(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_3<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-9;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_4(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_4);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_4(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_4<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(9));
+        let distance = nearer(distance, byte ^ b';');
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-.0-;=A-Z_a-z~]`.
+#[inline(always)]
+const fn skip_5(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_5);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_5(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_5<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(8));
+        let distance = nearer(distance, byte.wrapping_sub(b'0').saturating_sub(11));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'A').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=@-Z_a-z~]`.
+#[inline(always)]
+const fn skip_6(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_6);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_6(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_6<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'@').saturating_sub(26));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
+/// Returns the offset of the first byte at or after `at` that is not one of `[!$&-;=?-Z_a-z~]`.
+#[inline(always)]
+const fn skip_7(input: &[u8], mut at: usize) -> usize {
+    let (end, is_end) = eight(input, at, &SET_7);
+    if is_end {
+        return end;
+    }
+
+    at = end;
+    while let Some(chunk) = chunk(input, at) {
+        let outside = u128::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+        at += 16;
+    }
+
+    if let Some(chunk) = chunk(input, at) {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return at + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    if let Some(chunk) = input.last_chunk() {
+        let outside = u64::from_le_bytes(outside_7(chunk));
+        if outside != 0 {
+            return input.len() - 8 + (outside.trailing_zeros() / 8) as usize;
+        }
+    }
+
+    input.len()
+}
+
+/// Returns 0 for the bytes that are in the set, and for no other.
+#[inline(always)]
+const fn outside_7<const N: usize>(chunk: &[u8; N]) -> [u8; N] {
+    let mut outside = [0; N];
+    let mut index = 0;
+    while index < N {
+        let byte = chunk[index];
+        let distance = u8::MAX;
+        let distance = nearer(distance, byte ^ b'!');
+        let distance = nearer(distance, byte ^ b'$');
+        let distance = nearer(distance, byte.wrapping_sub(b'&').saturating_sub(21));
+        let distance = nearer(distance, byte ^ b'=');
+        let distance = nearer(distance, byte.wrapping_sub(b'?').saturating_sub(27));
+        let distance = nearer(distance, byte ^ b'_');
+        let distance = nearer(distance, byte.wrapping_sub(b'a').saturating_sub(25));
+        let distance = nearer(distance, byte ^ b'~');
+        outside[index] = distance;
+        index += 1;
+    }
+
+    outside
+}
+
 /// Returns the offset of the first byte at or after `at` that is not in the set.
 #[inline(always)]
 const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
@@ -7669,28 +7656,19 @@ const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
         if is_end {
             return end;
         }
-        if end == at {
-            break;
-        }
         at = end;
     }
-
-    while at < input.len() && set[input[at] as usize] {
-        at += 1;
-    }
-
-    at
 }
 
-/// Returns the offset of the first of the next eight bytes that is not in the set, and
-/// true; or the offset after them, and false. Reads nothing if there are fewer.
+/// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
+/// true; or the offset after them, and false.
 #[inline(always)]
-const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
-    let Some((_, rest)) = input.split_at_checked(at) else {
+const fn eight(input: &[u8], mut at: usize, set: &[bool; 256]) -> (usize, bool) {
+    let Some(chunk) = chunk::<8>(input, at) else {
+        while at < input.len() && set[input[at] as usize] {
+            at += 1;
+        }
         return (at, true);
-    };
-    let Some(chunk) = rest.first_chunk::<8>() else {
-        return (at, false);
     };
     if !set[chunk[0] as usize] {
         return (at, true);
@@ -7727,25 +7705,19 @@ const fn eight(input: &[u8], at: usize, set: &[bool; 256]) -> (usize, bool) {
     (at + 8, false)
 }
 
-/// Returns the next sixteen bytes, unless there are fewer.
+/// Returns the next bytes, unless there are fewer.
 #[inline(always)]
-const fn sixteen(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+const fn chunk<const N: usize>(input: &[u8], at: usize) -> Option<&[u8; N]> {
     match input.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
 }
 
-/// Returns the index of the first byte whose bits are not set.
+/// Returns the smaller distance.
 #[inline(always)]
-const fn first_outside(inside: u128) -> usize {
-    (inside.trailing_ones() / 8) as usize
-}
-
-/// Returns eight set bits, or none.
-#[inline(always)]
-const fn ones(set: bool) -> u8 {
-    (set as u8).wrapping_neg()
+const fn nearer(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// The bytes `[0-9]`.

@@ -1,0 +1,77 @@
+//! `uriform build`, run as a program.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs the program and checks standard output, standard error and exit code.
+#[track_caller]
+fn check(arguments: &[&str], input: &str, stdout: &str, stderr: &str, code: i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
+        .arg("build")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The input is small, and a program that does not read it is no fault.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), stderr);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn references_for_people() {
+    let all = [
+        "--scheme",
+        "s",
+        "--authority",
+        "u@h:1",
+        "--path",
+        "/p",
+        "--query",
+        "q",
+        "--fragment",
+        "f",
+    ];
+    check(&all, "", "s://u@h:1/p?q#f\n", "", 0);
+    check(&[], "", "\n", "", 0);
+    check(&["--path", "//a"], "", "/.//a\n", "", 0);
+    check(&["--path", "a:é", "--query="], "", "./a:é?\n", "", 0);
+    let stderr = "error: path after an authority does not begin with `/`\n";
+    check(&["--authority", "h", "--path", "a"], "", "", stderr, 1);
+}
+
+#[test]
+fn one_object() {
+    check(
+        &["--json", "--scheme", "s"],
+        "",
+        "{\"ok\":true,\"value\":\"s:\"}\n",
+        "",
+        0,
+    );
+    let stdout = "{\"ok\":false,\"message\":\"unexpected end of input at offset 0 in scheme, expected ALPHA (scheme)\"}\n";
+    check(&["--json", "--scheme="], "", stdout, "", 1);
+}
+
+#[test]
+fn one_object_a_line() {
+    let input = r#"{"scheme":"http","authority":"[::1]:80","path":"/"}
+{"scheme":null,"path":"","query":""}
+{}
+{"authority":"::1:80"}
+{"host":"h"}
+"a"
+"#;
+    let stdout = r#"{"ok":true,"value":"http://[::1]:80/"}
+{"ok":true,"value":"?"}
+{"ok":true,"value":""}
+{"ok":false,"message":"unexpected character at offset 0 in port, expected DIGIT (port) or end of input"}
+{"ok":false,"message":"line is not the expected JSON: unknown field `host`, expected one of `scheme`, `authority`, `path`, `query`, `fragment` at column 7"}
+{"ok":false,"message":"line is not the expected JSON: invalid type: string \"a\", expected an object of components at column 3"}
+"#;
+    check(&["--json-lines"], input, stdout, "", 0);
+}

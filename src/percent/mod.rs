@@ -1,0 +1,46 @@
+//! Percent-encoding ([RFC 3986, section 2.1]).
+//!
+//! [`decode`] reads what a component means, [`encode`] writes a text so that it means itself. What
+//! is encoded is the text as it is, so a `%` in it becomes `%25`: a text is encoded once, when it
+//! enters a component, and decoded once, when it leaves it. Methods of this crate that encode say
+//! so in their name (`..._decoded` takes text that is to be encoded); all others take text that is
+//! encoded already, check it, and never encode it again.
+//!
+//! ```
+//! use uriform::percent::{CharSet, decode, encode};
+//!
+//! let segment = encode("50% off/today", CharSet::PCHAR).to_string();
+//! assert_eq!(segment, "50%25%20off%2Ftoday");
+//! assert_eq!(decode(&segment).to_str()?, "50% off/today");
+//! # Ok::<(), core::str::Utf8Error>(())
+//! ```
+//!
+//! [RFC 3986, section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
+
+mod decode;
+mod encode;
+mod set;
+
+pub use self::decode::{PercentDecoded, decode, decode_form};
+pub use self::encode::{PercentEncoded, encode, encode_bytes, encode_form};
+pub use self::set::CharSet;
+
+/// Returns the value of the two hexadecimal digits of the triplet that begins at `at`, if one does.
+pub(crate) const fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
+    if bytes.len() - at < 3 || bytes[at] != b'%' {
+        return None;
+    }
+    match (hex_value(bytes[at + 1]), hex_value(bytes[at + 2])) {
+        (Some(high), Some(low)) => Some(high << 4 | low),
+        _ => None,
+    }
+}
+
+pub(crate) const fn hex_value(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
