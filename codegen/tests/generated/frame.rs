@@ -1275,8 +1275,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1355,57 +1357,44 @@ static EXPECTED: [Expected; 18] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 17] = [
-    &[0, 17, 3, 6],
-    &[0, 17, 4, 12, 13, 16, 6],
-    &[0, 17, 6],
-    &[0, 17, 7],
-    &[1, 2],
-    &[4, 12, 13, 16],
-    &[4, 12, 13, 16, 5, 9],
-    &[4, 12, 13, 16, 8],
-    &[5, 9],
-    &[8],
-    &[10],
-    &[11],
-    &[15],
-    &[17],
-    &[17, 4, 12, 13, 16],
-    &[17, 5, 9],
-    &[17, 14],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 38] = [
+    0, 17, 4, 12, 13, 16, 6, 4, 12, 13, 16, 5, 9, 4, 12, 13, 16, 8, 0, 17, 3, 6, 0, 17,
+    6, 0, 17, 7, 17, 5, 9, 1, 2, 17, 14, 10, 11, 15,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 6] = [
-    &["frame"],
-    &["frame", "check"],
-    &["frame", "magic"],
-    &["frame", "magic", "text-magic"],
-    &["nothing"],
-    &["padding"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 7] = [
+    "frame",
+    "magic",
+    "text-magic",
+    "frame",
+    "check",
+    "nothing",
+    "padding",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 18] = [
-    (12, 2),
-    (16, 5),
-    (13, 4),
-    (4, 2),
-    (11, 3),
-    (0, 0),
-    (10, 3),
-    (2, 0),
-    (1, 0),
-    (8, 0),
-    (6, 0),
-    (9, 1),
-    (7, 0),
-    (3, 0),
-    (13, 0),
-    (14, 0),
-    (15, 0),
-    (5, 0),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 18] = [
+    (37, 1, 0, 2),
+    (33, 2, 6, 1),
+    (1, 1, 5, 1),
+    (31, 2, 0, 2),
+    (36, 1, 0, 3),
+    (18, 4, 0, 1),
+    (35, 1, 0, 3),
+    (22, 3, 0, 1),
+    (0, 7, 0, 1),
+    (11, 2, 0, 1),
+    (7, 6, 0, 1),
+    (17, 1, 3, 2),
+    (13, 5, 0, 1),
+    (25, 3, 0, 1),
+    (1, 1, 0, 1),
+    (1, 5, 0, 1),
+    (28, 3, 0, 1),
+    (2, 4, 0, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.

@@ -1132,8 +1132,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1260,87 +1262,68 @@ static EXPECTED: [Expected; 30] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 29] = [
-    &[0],
-    &[0, 29, 19, 23, 27, 20],
-    &[0, 29, 20],
-    &[1],
-    &[1, 22, 17],
-    &[1, 29, 18, 19, 23, 27, 17],
-    &[3],
-    &[3, 11, 16, 28],
-    &[5],
-    &[6, 2, 29, 18, 19, 23, 27],
-    &[7, 4, 29],
-    &[7, 4, 29, 19, 23, 27],
-    &[8, 4, 29],
-    &[8, 4, 29, 19, 23, 27],
-    &[9, 3],
-    &[10, 3, 16],
-    &[10, 3, 16, 28],
-    &[11, 3, 16],
-    &[11, 3, 16, 28],
-    &[12],
-    &[12, 29, 21, 24],
-    &[12, 29, 24],
-    &[13, 29, 21, 25],
-    &[13, 29, 25],
-    &[14, 29, 26],
-    &[15, 21],
-    &[22],
-    &[29, 18, 19, 23, 27],
-    &[29, 23],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 74] = [
+    1, 29, 18, 19, 23, 27, 17, 6, 2, 29, 18, 19, 23, 27, 0, 29, 19, 23, 27, 20, 7, 4, 29,
+    19, 23, 27, 8, 4, 29, 19, 23, 27, 3, 11, 16, 28, 10, 3, 16, 28, 11, 3, 16, 28, 12,
+    29, 21, 24, 13, 29, 21, 25, 0, 29, 20, 1, 22, 17, 12, 29, 24, 13, 29, 25, 14, 29, 26,
+    9, 3, 15, 21, 29, 23, 5,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 10] = [
-    &["option"],
-    &["option", "key"],
-    &["parcel"],
-    &["parcel", "note"],
-    &["parcel", "option", "key"],
-    &["parcel", "receiver", "place"],
-    &["parcel", "receiver", "place", "code"],
-    &["parcel", "sender", "place"],
-    &["parcel", "sender", "place", "code"],
-    &["parcel", "tag"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 15] = [
+    "parcel",
+    "receiver",
+    "place",
+    "code",
+    "parcel",
+    "sender",
+    "place",
+    "code",
+    "parcel",
+    "option",
+    "key",
+    "parcel",
+    "note",
+    "parcel",
+    "tag",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 32] = [
-    (3, 7),
-    (0, 1),
-    (4, 2),
-    (2, 0),
-    (8, 8),
-    (12, 0),
-    (3, 5),
-    (10, 0),
-    (5, 2),
-    (8, 6),
-    (9, 2),
-    (0, 4),
-    (25, 2),
-    (6, 9),
-    (1, 2),
-    (19, 3),
-    (24, 2),
-    (7, 2),
-    (26, 2),
-    (13, 2),
-    (21, 2),
-    (17, 2),
-    (14, 2),
-    (28, 2),
-    (11, 2),
-    (20, 2),
-    (18, 2),
-    (16, 2),
-    (27, 2),
-    (23, 2),
-    (15, 2),
-    (22, 2),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 32] = [
+    (0, 1, 4, 3),
+    (14, 1, 9, 2),
+    (55, 3, 0, 1),
+    (52, 3, 9, 1),
+    (73, 1, 4, 4),
+    (26, 3, 9, 1),
+    (0, 1, 0, 3),
+    (20, 3, 9, 1),
+    (0, 7, 0, 1),
+    (73, 1, 0, 4),
+    (7, 7, 0, 1),
+    (14, 1, 8, 3),
+    (69, 2, 0, 1),
+    (32, 1, 13, 2),
+    (14, 6, 0, 1),
+    (44, 1, 11, 2),
+    (64, 3, 0, 1),
+    (32, 4, 0, 1),
+    (56, 1, 0, 1),
+    (26, 6, 0, 1),
+    (58, 3, 0, 1),
+    (40, 3, 0, 1),
+    (67, 2, 0, 1),
+    (71, 2, 0, 1),
+    (20, 6, 0, 1),
+    (44, 4, 0, 1),
+    (40, 4, 0, 1),
+    (36, 4, 0, 1),
+    (1, 5, 0, 1),
+    (61, 3, 0, 1),
+    (36, 3, 0, 1),
+    (48, 4, 0, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
