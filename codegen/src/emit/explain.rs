@@ -32,8 +32,13 @@ pub(super) fn explain(module: &Module<'_>) -> TokenStream {
     };
     let lists = explanations.iter();
     let lists = lists.map(|explanation| explanation.expected.iter().map(index).collect());
-    let lists = Overlaid::new(lists.collect());
-    let stacks = Overlaid::new(explanations.iter().map(|e| e.rules.clone()).collect());
+    let lists = Overlaid::new(&lists.collect::<Vec<_>>());
+    let stacks = Overlaid::new(
+        &explanations
+            .iter()
+            .map(|e| e.rules.clone())
+            .collect::<Vec<_>>(),
+    );
     let explained = lists.places.iter().zip(&stacks.places);
     let explained = explained.map(|(items, rules)| {
         let (first_item, items) = (number(items.start), number(items.len()));
@@ -143,7 +148,7 @@ struct Overlaid<T> {
 }
 
 impl<T: Clone + Ord> Overlaid<T> {
-    fn new(lists: Vec<Vec<T>>) -> Self {
+    fn new(lists: &[Vec<T>]) -> Self {
         let mut longest_first: Vec<&Vec<T>> = lists.iter().collect();
         longest_first.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         longest_first.dedup();
