@@ -72,6 +72,7 @@ mod component;
 #[cfg(feature = "alloc")]
 mod edit;
 mod error;
+mod interop;
 mod literal;
 pub mod percent;
 mod redacted;
@@ -88,6 +89,8 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
+#[cfg(feature = "http")]
+pub use crate::interop::http::HttpError;
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
 pub use crate::redacted::Redacted;
