@@ -37,7 +37,7 @@ pub fn ambiguities(
     entry: RuleId,
     max_pairs: usize,
 ) -> Result<Vec<Ambiguity>, Box<Diagnostic>> {
-    let expr = compiler.request().expr(entry)?;
+    let expr = compiler.expr(entry)?.expr;
     let mut found = Vec::new();
     for (index, component) in compiler.components.iter().enumerate() {
         let label = |tag: Tag| tag.label().index() == index;
@@ -73,12 +73,12 @@ fn variants(
         return Ok(Vec::new());
     }
     let request = Request {
-        labels: variants.iter().copied().zip((0..).map(Label)).collect(),
+        labels: variants.iter().cloned().zip((0..).map(Label)).collect(),
         nested: false,
         ..compiler.request()
     };
     let rules = component.rules.iter();
-    let exprs: Result<Vec<_>, _> = rules.map(|&rule| request.expr(rule)).collect();
+    let exprs: Result<Vec<_>, _> = rules.map(|path| request.expr(path.rule)).collect();
     let nfa = Nfa::new(&Expr::alt(exprs?), compiler.alphabet, Tag::is_open);
     let runs = Runs::new(nfa);
     let mut overlaps = Vec::new();
@@ -89,7 +89,7 @@ fn variants(
                 let passed = [pair.a.passed, pair.b.passed];
                 passed == wanted || passed == [wanted[1], wanted[0]]
             });
-            let pair = [variants[earlier], variants[later]];
+            let pair = [variants[earlier].rule, variants[later].rule];
             match found {
                 Search::Found(witness, _) => overlaps.push((pair, Some(witness))),
                 Search::Nothing => {}
@@ -214,22 +214,33 @@ impl Runs {
 fn closure(nfa: &Nfa, productive: &[bool], start: NfaStateId) -> Vec<Run> {
     let mut seen = std::collections::HashSet::new();
     let mut found = Vec::new();
-    let mut todo = vec![Run {
+    let start = Run {
         state: start,
         passed: 0,
-    }];
-    while let Some(run) = todo.pop() {
-        if !productive[run.state.index()] || !seen.insert(run) {
+    };
+    // With the loops that were entered on the way: nothing is repeated for nothing.
+    let mut todo = vec![(start, Vec::new())];
+    while let Some((run, entered)) = todo.pop() {
+        let is_new = seen.insert((run, entered.clone()));
+        if !productive[run.state.index()] || !is_new || entered.contains(&run.state) {
             continue;
         }
         match nfa.state(run.state) {
             NfaState::Split(nexts) => {
-                todo.extend(nexts.iter().map(|&state| Run { state, ..run }));
+                let runs = nexts.iter().map(|&state| Run { state, ..run });
+                todo.extend(runs.map(|run| (run, entered.clone())));
             }
-            NfaState::Tag(tag, next) => todo.push(Run {
-                state: *next,
-                passed: run.passed | bit(*tag),
-            }),
+            NfaState::Loop { nexts, body } => todo.extend(nexts.iter().map(|&state| {
+                let itself = (state == *body).then_some(run.state);
+                let entered = entered.iter().copied().chain(itself).collect();
+                (Run { state, ..run }, entered)
+            })),
+            NfaState::Tag(tag, next) => {
+                let passed = run.passed | bit(*tag);
+                let state = *next;
+                todo.push((Run { state, passed }, entered));
+            }
+            NfaState::Bytes(..) | NfaState::Accept if found.contains(&run) => {}
             NfaState::Bytes(..) | NfaState::Accept => found.push(run),
         }
     }
@@ -254,8 +265,9 @@ mod tests {
         let rule = |name: &str| grammar.rule(name).unwrap();
         let component = |name: &str, variants: &[&str]| Component {
             name: name.to_owned(),
-            rules: vec![rule(name)],
-            variants: variants.iter().map(|name| rule(name)).collect(),
+            rules: vec![rule(name).into()],
+            variants: variants.iter().map(|name| rule(name).into()).collect(),
+            list: false,
         };
         let variants: &[&str] = if grammar.rule("v").is_some() {
             &["v", "w"]

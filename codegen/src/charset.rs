@@ -1,5 +1,6 @@
 //! Sets of characters, and how they are written in bytes.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What the numbers of a grammar stand for.
@@ -65,6 +66,27 @@ impl CharSet {
             }
         }
         Self(merged)
+    }
+
+    /// Whether a character is in the set.
+    #[must_use]
+    pub fn contains(&self, character: u32) -> bool {
+        let mut ranges = self.0.iter();
+        ranges.any(|&(first, last)| (first..=last).contains(&character))
+    }
+
+    /// Returns the set without some characters.
+    #[must_use]
+    pub fn without(&self, characters: &BTreeSet<u32>) -> Self {
+        let mut left = Vec::new();
+        for &(mut first, last) in &self.0 {
+            for &character in characters.range(first..=last) {
+                left.extend((first < character).then(|| (first, character - 1)));
+                first = character + 1;
+            }
+            left.extend((first <= last).then_some((first, last)));
+        }
+        Self(left)
     }
 
     /// Returns the ranges.
@@ -229,5 +251,13 @@ mod tests {
     fn neighbours_merge() {
         let set = CharSet::range(0x61, 0x62).union(&CharSet::range(0x63, 0x63));
         assert_eq!(set.to_string(), "%x61-63");
+    }
+
+    #[test]
+    fn characters_are_taken_out_of_ranges() {
+        let set = CharSet::range(0x61, 0x66).union(&CharSet::range(0x41, 0x41));
+        let left = set.without(&BTreeSet::from([0x41, 0x61, 0x63, 0x66, 0x67]));
+        assert_eq!(left.to_string(), "%x62 / %x64-65");
+        assert!(left.contains(0x64) && !left.contains(0x63));
     }
 }

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::bytes::{ByteClasses, ByteSet};
+use crate::charset::{Alphabet, CharSet};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, RuleId};
 use crate::machine::Compiler;
@@ -70,8 +71,9 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
     let is_linear = |rule| matches!(recursion.kind(rule), Kind::RightLinear | Kind::LeftLinear);
     let named = |rule: &RuleId| *rule == entry || !is_linear(*rule);
     let rules: Vec<RuleId> = recursion.rules().filter(named).collect();
+    let labels: HashMap<RuleId, Label> = rules.iter().copied().zip((0..).map(Label)).collect();
     let request = Request {
-        labels: rules.iter().copied().zip((0..).map(Label)).collect(),
+        labels: labels.iter().map(|(&rule, &label)| (rule, label)).collect(),
         ..compiler.request()
     };
     let expr = request.expr(entry)?;
@@ -80,9 +82,10 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
     find_small(&expr, &mut small);
     let positions = Positions {
         grammar,
+        alphabet: compiler.alphabet,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
-        entry: request.labels[&entry],
+        entry: labels[&entry],
         rules: &rules,
         small,
         nfa: &nfa,
@@ -110,7 +113,7 @@ fn find_small(expr: &Expr, small: &mut BTreeSet<Label>) -> Option<(u32, u32)> {
                 .into_iter()
                 .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
         }
-        Expr::Repeat { min, max, body } => {
+        Expr::Repeat { min, max, body, .. } => {
             let (low, high) = find_small(body, small)?;
             Some((low.checked_mul(*min)?, high.checked_mul((*max)?)?))
         }
@@ -138,7 +141,9 @@ fn stacks(nfa: &Nfa) -> Vec<Vec<Label>> {
         stacks[id.index()] = Some(stack.clone());
         match nfa.state(id) {
             NfaState::Bytes(_, next) => todo.push((*next, stack)),
-            NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, stack.clone()))),
+            NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                todo.extend(nexts.iter().map(|&next| (next, stack.clone())));
+            }
             NfaState::Tag(tag, next) => {
                 if tag.is_open() {
                     stack.push(tag.label());
@@ -159,6 +164,7 @@ type Position = (NfaStateId, usize);
 
 struct Positions<'a> {
     grammar: &'a Grammar,
+    alphabet: Alphabet,
     nfa: &'a Nfa,
     productive: Vec<bool>,
     stacks: Vec<Vec<Label>>,
@@ -218,7 +224,9 @@ impl Positions<'_> {
             }
             least.insert(id, kept);
             match self.nfa.state(id) {
-                NfaState::Split(nexts) => todo.extend(nexts.iter().map(|&next| (next, kept))),
+                NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                    todo.extend(nexts.iter().map(|&next| (next, kept)));
+                }
                 NfaState::Tag(_, next) => todo.push((*next, kept)),
                 NfaState::Bytes(..) | NfaState::Accept => {}
             }
@@ -232,11 +240,11 @@ impl Positions<'_> {
     fn explain(&self, positions: &[Position]) -> Explanation {
         let mut expected: Vec<Expected> = Vec::new();
         let mut open: Option<Vec<Label>> = None;
-        let mut anonymous: BTreeMap<Vec<Label>, ByteSet> = BTreeMap::new();
+        let mut anonymous: BTreeMap<Vec<Label>, CharSet> = BTreeMap::new();
         // States are numbered from the end of the grammar.
         for &(id, kept) in positions.iter().rev() {
             let stack = &self.stacks[id.index()];
-            let NfaState::Bytes(set, _) = self.nfa.state(id) else {
+            let NfaState::Bytes(set, next) = self.nfa.state(id) else {
                 add(&mut expected, Item::End, None);
                 open = Some(vec![self.entry]);
                 continue;
@@ -249,7 +257,7 @@ impl Positions<'_> {
                 add(&mut expected, item, rule);
             } else {
                 let known = anonymous.entry(stack.clone()).or_default();
-                *known = known.iter().chain(set.iter()).collect();
+                *known = known.union(&self.characters(set, *next));
             }
             open = Some(match open {
                 None => around.to_vec(),
@@ -267,6 +275,31 @@ impl Positions<'_> {
             expected,
             rules: rules.into_iter().map(|label| self.name(label)).collect(),
         }
+    }
+
+    /// Returns the characters that have one of the bytes first and go on at a state.
+    fn characters(&self, first: &ByteSet, next: NfaStateId) -> CharSet {
+        let one = |byte: u8| {
+            let bits = match byte {
+                0xC0.. if self.alphabet == Alphabet::CodePoints => byte.leading_ones(),
+                _ => 0,
+            };
+            let head = u32::from(byte) & (0xFF >> bits);
+            let (mut low, mut high, mut at) = (head, head, next);
+            for _ in 1..bits {
+                // The later bytes of a character are a range each, one after the other.
+                let NfaState::Bytes(set, next) = self.nfa.state(at) else {
+                    break;
+                };
+                let mut bytes = set.iter().map(|byte| u32::from(byte & 0x3F));
+                let first = bytes.next().unwrap_or_default();
+                (low, high) = (low << 6 | first, high << 6 | bytes.last().unwrap_or(first));
+                at = *next;
+            }
+            CharSet::range(low, high)
+        };
+        let union = |all: CharSet, byte: u8| all.union(&one(byte));
+        first.iter().fold(CharSet::default(), union)
     }
 
     fn name(&self, label: Label) -> String {
@@ -290,40 +323,34 @@ fn common(a: &[Label], b: &[Label]) -> Vec<Label> {
     same.map(|(label, _)| *label).collect()
 }
 
-/// Writes a set of bytes as ABNF would: letters in both cases and single characters as quoted
-/// strings, others as ranges.
-fn literals(set: &ByteSet) -> Vec<String> {
-    let mut left = *set;
+/// Writes a set of characters as ABNF would: letters and single characters as quoted strings,
+/// others as ranges.
+fn literals(set: &CharSet) -> Vec<String> {
+    let mut written = BTreeSet::new();
     let mut literals = Vec::new();
-    for (first, last) in set.ranges() {
+    for &(first, last) in set.ranges() {
         let long = last - first >= 3;
-        for byte in first..=last {
-            if !left.contains(byte) {
+        for character in first..=last {
+            if written.contains(&character) {
                 continue;
             }
-            let other = byte.to_ascii_lowercase();
-            let both_cases = byte.is_ascii_uppercase() && left.contains(other);
+            let ascii = u8::try_from(character).unwrap_or(u8::MAX);
+            let other = u32::from(ascii.to_ascii_lowercase());
+            let both_cases = ascii.is_ascii_uppercase() && set.contains(other);
             if long && !both_cases {
                 break;
             }
-            left.remove(byte);
-            if both_cases {
-                left.remove(other);
-                literals.push(format!("\"{}\"", other as char));
-            } else if byte.is_ascii_graphic() && byte != b'"' || byte == b' ' {
-                literals.push(format!("\"{}\"", byte as char));
-            } else {
-                literals.push(format!("%x{byte:02X}"));
-            }
+            written.extend([character].into_iter().chain(both_cases.then_some(other)));
+            literals.push(match ascii {
+                _ if both_cases => format!("\"{}\"", ascii.to_ascii_lowercase() as char),
+                letter if letter.is_ascii_alphabetic() => format!("%s\"{}\"", letter as char),
+                b' ' | b'!' | b'#'..=b'~' => format!("\"{}\"", ascii as char),
+                _ => CharSet::range(character, character).to_string(),
+            });
         }
     }
-    literals.extend(
-        left.ranges()
-            .into_iter()
-            .map(|(first, last)| match last - first {
-                0 => format!("%x{first:02X}"),
-                _ => format!("%x{first:02X}-{last:02X}"),
-            }),
-    );
+    let left = set.without(&written);
+    let ranges = left.ranges().iter();
+    literals.extend(ranges.map(|&(first, last)| CharSet::range(first, last).to_string()));
     literals
 }

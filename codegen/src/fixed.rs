@@ -214,7 +214,7 @@ impl Walk {
                 .map(|part| self.expr(part, known.clone()))
                 .reduce(|a, b| meet(&a, &b))
                 .unwrap_or(known),
-            Expr::Repeat { min, max, body } => self.repeat(*min, *max, body, &known),
+            Expr::Repeat { min, max, body, .. } => self.repeat(*min, *max, body, &known),
             Expr::Labelled(label, body) => {
                 let (first, last) = self.ends(*label);
                 let known = self.tag(first, known);

@@ -9,13 +9,15 @@ use crate::charset::Alphabet;
 use crate::compose::{Composition, compose};
 use crate::container::Selection;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::emit::Module;
+use crate::emit::{Module, is_keyword};
 use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
 use crate::header::{Bind, Header, Import};
+use crate::lists::list;
 use crate::machine::{Compiler, Component, Machine};
 use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::nfa::Tag;
+use crate::path::RulePath;
 use crate::regular::{Label, detect_alphabet};
 use crate::rejection::rejection;
 use crate::share::share;
@@ -74,7 +76,9 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         manifest,
         grammar: &grammar,
     };
-    let entries = names.some_rules(&entry.entries)?;
+    let entries = names.some(&entry.entries, Names::rules)?;
+    let prefix = names.among(&entries, &entry.prefix)?;
+    let incremental = names.among(&entries, &entry.incremental)?;
     let alphabet = match entry.alphabet {
         Some(AlphabetEntry::Octets) => Alphabet::Octets,
         Some(AlphabetEntry::CodePoints) => Alphabet::CodePoints,
@@ -84,6 +88,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         components: names.components(entry)?,
         max_depth: entry.max_depth,
         max_states: entry.max_states.unwrap_or(MAX_STATES),
+        shortest: names.rules(&entry.shortest)?,
         ..Compiler::new(&grammar, alphabet)
     };
     let machines = machines(&compiler, &entries)?;
@@ -97,6 +102,19 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
             _ => decision(&compiler, component).map(Some),
         })
         .collect();
+    let cutters: Result<Vec<_>, _> = (0..)
+        .map(Label)
+        .zip(&compiler.components)
+        .map(|(label, component)| {
+            let lists = machines.iter().flat_map(|machine| &machine.lists);
+            let wholes = lists
+                .filter(|(list, _)| *list == label)
+                .map(|(_, whole)| whole);
+            let wholes: Vec<_> = wholes.cloned().collect();
+            let cutter = component.list.then(|| list(&compiler, component, &wholes));
+            cutter.transpose()
+        })
+        .collect();
     let explainers: Result<Vec<_>, _> = entries
         .iter()
         .map(|&entry| explainer(&compiler, entry))
@@ -105,15 +123,26 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         .iter()
         .map(|&id| grammar.name(id).to_owned())
         .collect();
-    Ok(Module {
+    let decisions = decisions?;
+    let cutters = cutters?;
+    let rejection = rejection(&explainers?);
+    let module = Module {
         compiler: &compiler,
         entries: &spelled,
+        prefix: &prefix,
+        incremental: &incremental,
         shared: &shared,
-        decisions: &decisions?,
-        rejection: &rejection(&explainers?),
+        decisions: &decisions,
+        cutters: &cutters,
+        rejection: &rejection,
         header: &header,
+    };
+    let mut clashes = Diagnostics::default();
+    for clash in module.clashes() {
+        clashes.push(fault(manifest, &entry.module, clash));
     }
-    .render())
+    clashes.or_ok(())?;
+    Ok(module.render())
 }
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
@@ -188,40 +217,82 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn rule(&self, name: &Spanned<String>) -> Result<RuleId, Diagnostics> {
-        self.grammar.rule(name.get_ref()).ok_or_else(|| {
-            let message = self.grammar.no_rule(name.get_ref());
+    fn rule(&self, name: &str, place: &Spanned<String>) -> Result<RuleId, Diagnostics> {
+        self.grammar.rule(name).ok_or_else(|| {
+            let message = self.grammar.no_rule(name);
             let message = format!("{}: {message}", self.grammar.file());
-            fault(self.manifest, name, message).into()
+            fault(self.manifest, place, message).into()
         })
     }
 
     fn rules(&self, names: &[Spanned<String>]) -> Result<Vec<RuleId>, Diagnostics> {
-        let mut rules = Vec::new();
+        self.list(names, |name| self.rule(name.get_ref(), name))
+    }
+
+    fn paths(&self, names: &[Spanned<String>]) -> Result<Vec<RulePath>, Diagnostics> {
+        self.list(names, |name| self.path(name))
+    }
+
+    /// Reads `outer/inner/rule`: a rule where it stands within others.
+    fn path(&self, name: &Spanned<String>) -> Result<RulePath, Diagnostics> {
+        let rules = name.get_ref().split('/');
+        let rules: Result<Vec<_>, _> = rules.map(|rule| self.rule(rule, name)).collect();
+        let mut within = rules?;
+        let rule = within.pop().expect("a split text has one part or more");
+        Ok(RulePath { within, rule })
+    }
+
+    /// Reads a list of different things.
+    fn list<T: PartialEq>(
+        &self,
+        names: &[Spanned<String>],
+        read: impl Fn(&Spanned<String>) -> Result<T, Diagnostics>,
+    ) -> Result<Vec<T>, Diagnostics> {
+        let mut list = Vec::new();
         let mut faults = Diagnostics::default();
         for name in names {
-            match self.rule(name) {
-                Ok(rule) if rules.contains(&rule) => {
+            match read(name) {
+                Ok(read) if list.contains(&read) => {
                     let message = format!("rule `{}` is in this list already", name.get_ref());
                     faults.push(fault(self.manifest, name, message));
                 }
-                Ok(rule) => rules.push(rule),
+                Ok(read) => list.push(read),
                 Err(found) => faults.extend(found),
             }
         }
-        faults.or_ok(rules)
+        faults.or_ok(list)
     }
 
-    /// Returns the rules of a list that may not be empty.
-    fn some_rules(
+    /// Returns, for rules of a list, which entries they are.
+    fn among(
+        &self,
+        entries: &[RuleId],
+        names: &[Spanned<String>],
+    ) -> Result<Vec<usize>, Diagnostics> {
+        let mut indices = Vec::new();
+        let mut faults = Diagnostics::default();
+        for (rule, name) in self.rules(names)?.into_iter().zip(names) {
+            if let Some(index) = entries.iter().position(|&entry| entry == rule) {
+                indices.push(index);
+            } else {
+                let message = format!("rule `{}` is none of the entries", name.get_ref());
+                faults.push(fault(self.manifest, name, message));
+            }
+        }
+        faults.or_ok(indices)
+    }
+
+    /// Reads a list that may not be empty.
+    fn some<T>(
         &self,
         names: &Spanned<Vec<Spanned<String>>>,
-    ) -> Result<Vec<RuleId>, Diagnostics> {
+        read: impl Fn(&Self, &[Spanned<String>]) -> Result<Vec<T>, Diagnostics>,
+    ) -> Result<Vec<T>, Diagnostics> {
         if names.get_ref().is_empty() {
             let message = "the list of rules is empty".to_owned();
             return Err(fault(self.manifest, names, message).into());
         }
-        self.rules(names.get_ref())
+        read(self, names.get_ref())
     }
 
     /// Checks that every component is in some entry.
@@ -240,10 +311,10 @@ impl Names<'_> {
 
     fn components(&self, entry: &GrammarEntry) -> Result<Vec<Component>, Diagnostics> {
         let mut components = Vec::new();
-        let mut owner: HashMap<RuleId, &str> = HashMap::new();
+        let mut owner: HashMap<RulePath, &str> = HashMap::new();
         for component in &entry.components {
-            let rules = self.some_rules(&component.rules)?;
-            let variants = self.rules(&component.variants)?;
+            let rules = self.some(&component.rules, Self::paths)?;
+            let variants = self.paths(&component.variants)?;
             let name = component.name.get_ref();
             if !is_rule_name(name) {
                 let message = format!("`{name}` is not spelled like the name of a rule");
@@ -254,9 +325,9 @@ impl Names<'_> {
                 let message = format!("there is a component `{name}` already");
                 return Err(fault(self.manifest, &component.name, message).into());
             }
-            for &rule in &rules {
-                if let Some(other) = owner.insert(rule, name) {
-                    let rule = self.grammar.name(rule);
+            for path in &rules {
+                if let Some(other) = owner.insert(path.clone(), name) {
+                    let rule = self.grammar.name(path.rule);
                     let message = format!("rule `{rule}` is component `{other}` and `{name}`");
                     return Err(fault(self.manifest, &component.name, message).into());
                 }
@@ -265,6 +336,7 @@ impl Names<'_> {
                 name: name.clone(),
                 rules,
                 variants,
+                list: component.list,
             });
         }
         Ok(components)
@@ -292,6 +364,7 @@ fn is_module_name(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && !is_keyword(name)
 }
 
 /// Returns a path from a folder, without `..` where the folder's own name makes that clear.

@@ -12,7 +12,9 @@
 //! | spell characters in bytes | [`nfa`] | [`Nfa`](nfa::Nfa), ordered, with tags |
 //! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
 //! | prove it by another implementation | [`second_opinion`] | |
+//! | find the items of lists | [`lists`] | [`Cutter`](lists::Cutter) |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
+//! | tell loops from steps | [`form`] | [`Form`](form::Form) |
 //! | write Rust | [`emit`] | text |
 //!
 //! [`generate()`] does all of it, as a manifest says:
@@ -31,6 +33,7 @@ pub mod ambiguity;
 pub mod blame;
 pub mod bytes;
 pub mod charset;
+pub mod closure;
 pub mod compose;
 pub mod container;
 pub mod diagnostic;
@@ -38,14 +41,17 @@ pub mod emit;
 pub mod expand;
 pub mod explain;
 pub mod fixed;
+pub mod form;
 mod generate;
 pub mod grammar;
 pub mod header;
 pub mod language;
 pub mod lint;
+pub mod lists;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
+pub mod path;
 pub mod prose;
 pub mod recursion;
 pub mod regular;

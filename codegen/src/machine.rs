@@ -7,7 +7,9 @@ use crate::charset::Alphabet;
 use crate::diagnostic::Diagnostic;
 use crate::fixed::{Distances, Places};
 use crate::grammar::{Grammar, RuleId};
+use crate::lists::{Gathered, gather};
 use crate::nfa::{Nfa, Tag};
+use crate::path::RulePath;
 use crate::regular::{Expr, Label, Request};
 use crate::second_opinion;
 use crate::tdfa::{DeterminizeError, MAX_STATES, Tdfa, allocate, determinize, minimize};
@@ -25,17 +27,21 @@ pub struct Compiler<'g> {
     pub max_states: usize,
     /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
     pub max_depth: Option<u32>,
+    /// The rules in which repetitions are as short as possible.
+    pub shortest: Vec<RuleId>,
 }
 
 /// A part of an entry whose span is wanted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Component {
     /// The name, in the spelling of a rule name.
     pub name: String,
     /// The rules that are this component wherever they stand.
-    pub rules: Vec<RuleId>,
+    pub rules: Vec<RulePath>,
     /// The rules below it of which one is always taken; may be empty.
-    pub variants: Vec<RuleId>,
+    pub variants: Vec<RulePath>,
+    /// Whether the rules are the items of a list, which is the component.
+    pub list: bool,
 }
 
 /// An entry rule as an automaton that tells where its components are.
@@ -45,6 +51,8 @@ pub struct Machine {
     pub entry: RuleId,
     /// The expression, with a label for each component.
     pub expr: Expr,
+    /// The parts of it that are lists, each with its label; in them the items are labelled.
+    pub lists: Vec<(Label, Expr)>,
     /// Where tags are found.
     pub places: Places,
     /// What is known of the distances between tags.
@@ -63,6 +71,7 @@ impl<'g> Compiler<'g> {
             components: Vec::new(),
             max_states: MAX_STATES,
             max_depth: None,
+            shortest: Vec::new(),
         }
     }
 
@@ -75,7 +84,7 @@ impl<'g> Compiler<'g> {
     /// A fault of meaning, a component that can be there more than once, an automaton beyond its
     /// budget.
     pub fn machine(&self, entry: RuleId) -> Result<Machine, Box<Diagnostic>> {
-        let expr = self.request().expr(entry)?;
+        let Gathered { expr, lists } = self.expr(entry)?;
         self.check_once(entry, &expr)?;
         let distances = Distances::new(&expr, self.alphabet, self.components.len());
         let places = distances.places();
@@ -85,10 +94,19 @@ impl<'g> Compiler<'g> {
         Ok(Machine {
             entry,
             expr,
+            lists,
             places,
             distances: std::rc::Rc::new(distances),
             tdfa,
         })
+    }
+
+    /// Returns the expression of an entry, with a label for each component.
+    pub(crate) fn expr(&self, entry: RuleId) -> Result<Gathered, Box<Diagnostic>> {
+        let components = (0..).map(Label).zip(&self.components);
+        let lists = components.filter(|(_, component)| component.list);
+        let lists: Vec<Label> = lists.map(|(label, _)| label).collect();
+        Ok(gather(self.request().expr(entry)?, &lists))
     }
 
     /// Compiles a rule to a minimal automaton that tells whether an input matches, and no more.
@@ -127,13 +145,19 @@ impl<'g> Compiler<'g> {
             .components
             .iter()
             .zip(0..)
-            .flat_map(|(component, label)| component.rules.iter().map(move |&r| (r, Label(label))))
+            .flat_map(|(component, label)| {
+                component
+                    .rules
+                    .iter()
+                    .map(move |path| (path.clone(), Label(label)))
+            })
             .collect();
         Request {
             grammar: self.grammar,
             alphabet: self.alphabet,
             labels,
             nested: true,
+            shortest: self.shortest.clone(),
             max_depth: self.max_depth,
         }
     }

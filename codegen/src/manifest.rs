@@ -28,6 +28,12 @@ pub struct GrammarEntry {
     pub module: toml::Spanned<String>,
     /// The entry rules.
     pub entries: toml::Spanned<Vec<toml::Spanned<String>>>,
+    /// The entry rules whose longest text at the beginning of an input can be parsed.
+    #[serde(default)]
+    pub prefix: Vec<toml::Spanned<String>>,
+    /// The entry rules whose texts can be parsed in pieces.
+    #[serde(default)]
+    pub incremental: Vec<toml::Spanned<String>>,
     /// Rules of other texts, beyond what the header of the grammar text says.
     #[serde(default)]
     pub imports: Vec<ImportEntry>,
@@ -46,6 +52,9 @@ pub struct GrammarEntry {
     pub alphabet: Option<AlphabetEntry>,
     /// How often a self-embedding rule may stand within itself.
     pub max_depth: Option<u32>,
+    /// The rules in which repetitions are as short as possible.
+    #[serde(default)]
+    pub shortest: Vec<toml::Spanned<String>>,
     /// How many states an automaton may have before it is minimized.
     pub max_states: Option<usize>,
     /// The components whose spans are wanted.
@@ -79,11 +88,14 @@ pub enum AlphabetEntry {
 pub struct ComponentEntry {
     /// The name.
     pub name: toml::Spanned<String>,
-    /// The rules that are the component wherever they stand.
+    /// The rules that are the component wherever they stand, or within others: `outer/rule`.
     pub rules: toml::Spanned<Vec<toml::Spanned<String>>>,
     /// The rules of which every text of the component is one.
     #[serde(default)]
     pub variants: Vec<toml::Spanned<String>>,
+    /// Whether the rules are the items of a list.
+    #[serde(default)]
+    pub list: bool,
 }
 
 impl Manifest {

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
-use crate::regular::{Expr, Label};
+use crate::regular::{Expr, Label, Order};
 
 /// A mark of a position: where a labelled part opens or closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,6 +78,14 @@ pub enum NfaState {
     Bytes(ByteSet, NfaStateId),
     /// Goes on in one of the states; the first are preferred.
     Split(Vec<NfaStateId>),
+    /// Repeats something that can be empty, or goes on behind it. A way that comes back without
+    /// having read anything ends here.
+    Loop {
+        /// What is repeated and what comes behind, the preferred first.
+        nexts: Vec<NfaStateId>,
+        /// What is repeated.
+        body: NfaStateId,
+    },
     /// Marks the position.
     Tag(Tag, NfaStateId),
     /// Accepts, at the end of the input.
@@ -87,8 +95,8 @@ pub enum NfaState {
 /// A Thompson automaton whose alternatives are in order of preference.
 ///
 /// Of all ways to accept an input the preferred one is the first in lexicographic order of the
-/// choices: leftmost alternative first, repetitions as long as possible. Where something that can
-/// be empty is repeated without end, a way that passes it empty may come before a longer one.
+/// choices: leftmost alternative first, repetitions as long as possible, or as short as possible
+/// where that is asked for. Nothing is repeated without end for nothing.
 #[derive(Clone)]
 pub struct Nfa {
     states: Vec<NfaState>,
@@ -159,7 +167,9 @@ impl Nfa {
                     NfaState::Accept => true,
                     NfaState::Bytes(set, next) => !set.is_empty() && productive[next.index()],
                     NfaState::Tag(_, next) => productive[next.index()],
-                    NfaState::Split(nexts) => nexts.iter().any(|next| productive[next.index()]),
+                    NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => {
+                        nexts.iter().any(|next| productive[next.index()])
+                    }
                 };
                 changed |= now && !productive[id.index()];
                 productive[id.index()] |= now;
@@ -210,7 +220,12 @@ impl Builder<'_> {
                 let starts = parts.iter().map(|part| self.expr(part, next)).collect();
                 self.add(NfaState::Split(starts))
             }
-            Expr::Repeat { min, max, body } => self.repeat(*min, *max, body, next),
+            Expr::Repeat {
+                min,
+                max,
+                order,
+                body,
+            } => self.repeat((*min, *max, *order), body, next),
             Expr::Labelled(label, body) => {
                 let closed = self.tag(Tag::close(*label), next);
                 let inner = self.expr(body, closed);
@@ -227,12 +242,26 @@ impl Builder<'_> {
         }
     }
 
-    fn repeat(&mut self, min: u32, max: Option<u32>, body: &Expr, next: NfaStateId) -> NfaStateId {
+    fn repeat(
+        &mut self,
+        (min, max, order): (u32, Option<u32>, Order),
+        body: &Expr,
+        next: NfaStateId,
+    ) -> NfaStateId {
+        let in_order = |first, next| match order {
+            Order::Longest => vec![first, next],
+            Order::Shortest => vec![next, first],
+        };
         let (needed, start) = match max {
             None => {
                 let again = self.reserve(NfaState::Split(Vec::new()));
                 let first = self.expr(body, again);
-                self.states[again.index()] = NfaState::Split(vec![first, next]);
+                let nexts = in_order(first, next);
+                self.states[again.index()] = if body.is_nullable() {
+                    NfaState::Loop { nexts, body: first }
+                } else {
+                    NfaState::Split(nexts)
+                };
                 // The body of the loop is the last of those that are needed.
                 if min == 0 {
                     (0, again)
@@ -243,7 +272,7 @@ impl Builder<'_> {
             Some(max) => {
                 let optional = (min..max).fold(next, |after, _| {
                     let first = self.expr(body, after);
-                    self.add(NfaState::Split(vec![first, next]))
+                    self.add(NfaState::Split(in_order(first, next)))
                 });
                 (min, optional)
             }
@@ -284,6 +313,7 @@ impl fmt::Debug for Nfa {
             match state {
                 NfaState::Bytes(set, next) => writeln!(f, "{set:?} => {next:?}")?,
                 NfaState::Split(nexts) => writeln!(f, "either {nexts:?}")?,
+                NfaState::Loop { nexts, body } => writeln!(f, "again {body:?} of {nexts:?}")?,
                 NfaState::Tag(tag, next) => writeln!(f, "tag {} => {next:?}", tag.index())?,
                 NfaState::Accept => writeln!(f, "accept")?,
             }

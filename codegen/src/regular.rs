@@ -2,7 +2,6 @@
 
 mod linear;
 
-use std::collections::HashMap;
 use std::fmt;
 
 use linear::Side;
@@ -10,6 +9,7 @@ use linear::Side;
 use crate::charset::{Alphabet, CharSet};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, Part, RuleId};
+use crate::path::Labels;
 use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
 use crate::syntax::{Node, NodeKind, Repeat};
@@ -44,17 +44,29 @@ pub enum Expr {
     Concat(Vec<Expr>),
     /// One of the parts; of no parts, nothing at all.
     Alt(Vec<Expr>),
-    /// The part again and again, as often as possible.
+    /// The part again and again.
     Repeat {
         /// At least so often.
         min: u32,
         /// At most so often, or without end.
         max: Option<u32>,
+        /// How often rather.
+        order: Order,
         /// What is repeated.
         body: Box<Expr>,
     },
     /// A part with a label.
     Labelled(Label, Box<Expr>),
+}
+
+/// Which of the ways to repeat something is preferred. It decides between derivations of the same
+/// text and never whether there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// As often as possible.
+    Longest,
+    /// As few times as possible.
+    Shortest,
 }
 
 impl Expr {
@@ -110,6 +122,51 @@ impl Expr {
         }
     }
 
+    /// Whether a part of the expression has this label.
+    #[must_use]
+    pub fn has_label(&self, wanted: Label) -> bool {
+        match self {
+            Self::Set(_) => false,
+            Self::Concat(parts) | Self::Alt(parts) => parts.iter().any(|it| it.has_label(wanted)),
+            Self::Repeat { body, .. } => body.has_label(wanted),
+            Self::Labelled(label, body) => *label == wanted || body.has_label(wanted),
+        }
+    }
+
+    /// Replaces the parts that the expression is made of.
+    #[must_use]
+    pub fn map(self, replace: &mut impl FnMut(Self) -> Self) -> Self {
+        match self {
+            Self::Set(set) => Self::Set(set),
+            Self::Concat(parts) => Self::Concat(parts.into_iter().map(replace).collect()),
+            Self::Alt(parts) => Self::Alt(parts.into_iter().map(replace).collect()),
+            Self::Repeat {
+                min,
+                max,
+                order,
+                body,
+            } => Self::Repeat {
+                min,
+                max,
+                order,
+                body: Box::new(replace(*body)),
+            },
+            Self::Labelled(label, body) => Self::Labelled(label, Box::new(replace(*body))),
+        }
+    }
+
+    /// Whether the expression matches the empty string.
+    #[must_use]
+    pub fn is_nullable(&self) -> bool {
+        match self {
+            Self::Set(_) => false,
+            Self::Concat(parts) => parts.iter().all(Self::is_nullable),
+            Self::Alt(parts) => parts.iter().any(Self::is_nullable),
+            Self::Repeat { min, body, .. } => *min == 0 || body.is_nullable(),
+            Self::Labelled(_, body) => body.is_nullable(),
+        }
+    }
+
     /// Returns how many bytes every string of the expression takes, if that is the same for all.
     #[must_use]
     pub fn length(&self, alphabet: Alphabet) -> Option<u32> {
@@ -125,7 +182,7 @@ impl Expr {
                     .all(|part| part.length(alphabet) == Some(length))
                     .then_some(length)
             }
-            Self::Repeat { min, max, body } => match body.length(alphabet)? {
+            Self::Repeat { min, max, body, .. } => match body.length(alphabet)? {
                 0 => Some(0),
                 length if Some(*min) == *max => length.checked_mul(*min),
                 _ => None,
@@ -145,7 +202,7 @@ impl Expr {
         match self {
             Self::Set(_) => 1,
             Self::Concat(parts) | Self::Alt(parts) => sum(parts),
-            Self::Repeat { min, max, body } => {
+            Self::Repeat { min, max, body, .. } => {
                 let count = u64::from(max.unwrap_or(min.saturating_add(1)).max(1));
                 count.saturating_mul(body.size())
             }
@@ -163,9 +220,11 @@ pub struct Request<'g> {
     pub alphabet: Alphabet,
     /// The rules to label. A label within its own is left out, so every label marks the outermost
     /// rule.
-    pub labels: HashMap<RuleId, Label>,
+    pub labels: Labels,
     /// Whether a label may stand within another one.
     pub nested: bool,
+    /// The rules in which repetitions are as short as possible.
+    pub shortest: Vec<RuleId>,
     /// How often a self-embedding rule may stand within itself; none if such a rule is a fault.
     pub max_depth: Option<u32>,
 }
@@ -276,11 +335,21 @@ impl<'g> Expander<'_, 'g> {
 
     /// Returns the label that a rule opens here.
     fn label(&self, rule: RuleId) -> Option<Label> {
-        let label = self.request.labels.get(&rule).copied();
+        let label = self.request.labels.find(rule, &self.open_rules);
         label.filter(|label| {
             !self.open_labels.contains(label)
                 && (self.request.nested || self.open_labels.is_empty())
         })
+    }
+
+    /// Returns which repetitions are preferred here.
+    fn order(&self) -> Order {
+        let is_open = |rule| self.open_rules.contains(rule);
+        if self.request.shortest.iter().any(is_open) {
+            Order::Shortest
+        } else {
+            Order::Longest
+        }
     }
 
     fn definition(&mut self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
@@ -358,7 +427,12 @@ impl<'g> Expander<'_, 'g> {
         body: &'g Node,
     ) -> Result<Expr, Box<Diagnostic>> {
         let body = Box::new(self.node(within, body)?);
-        Ok(Expr::Repeat { min, max, body })
+        Ok(Expr::Repeat {
+            min,
+            max,
+            order: self.order(),
+            body,
+        })
     }
 
     fn terminal(
@@ -478,10 +552,16 @@ impl fmt::Display for Expr {
             Self::Set(set) => write!(f, "{{{set}}}"),
             Self::Concat(parts) => list(f, parts, " "),
             Self::Alt(parts) => list(f, parts, " / "),
-            Self::Repeat { min, max, body } => match max {
-                Some(max) => write!(f, "{min}*{max}{body}"),
-                None => write!(f, "{min}*{body}"),
-            },
+            Self::Repeat {
+                min,
+                max,
+                order,
+                body,
+            } => {
+                let max = max.map(|max| max.to_string()).unwrap_or_default();
+                let lazy = if *order == Order::Shortest { "?" } else { "" };
+                write!(f, "{min}*{max}{lazy}{body}")
+            }
             Self::Labelled(label, body) => write!(f, "<{}:{body}>", label.0),
         }
     }
@@ -498,8 +578,9 @@ mod tests {
         let request = Request {
             grammar: &grammar,
             alphabet: detect_alphabet(&grammar, &[entry]),
-            labels: HashMap::new(),
+            labels: Labels::default(),
             nested: true,
+            shortest: Vec::new(),
             max_depth: None,
         };
         request

@@ -126,7 +126,7 @@ fn to_hir(expr: &Expr, alphabet: Alphabet) -> Hir {
         Expr::Set(set) => Hir::class(class(set, alphabet)),
         Expr::Concat(parts) => Hir::concat(all(parts)),
         Expr::Alt(parts) => Hir::alternation(all(parts)),
-        Expr::Repeat { min, max, body } => Hir::repetition(hir::Repetition {
+        Expr::Repeat { min, max, body, .. } => Hir::repetition(hir::Repetition {
             min: *min,
             max: *max,
             greedy: true,

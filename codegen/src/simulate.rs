@@ -1,5 +1,7 @@
 //! The slow, obvious judge: an automaton run as it stands, every position of it at once.
 
+use crate::bytes::ByteSet;
+use crate::closure::Closure;
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// What a simulation found.
@@ -12,12 +14,21 @@ pub enum Verdict {
     Rejected(usize),
 }
 
+/// What can come after the beginning of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Follow {
+    /// The bytes that can come next.
+    pub bytes: ByteSet,
+    /// Whether the input can end here.
+    pub end: bool,
+}
+
 /// Runs an automaton on inputs.
 pub struct Simulation<'n> {
     nfa: &'n Nfa,
-    /// States that cannot reach acceptance are left out, so the threads run out at the first byte
-    /// that cannot stand there.
-    productive: Vec<bool>,
+    /// Without states that cannot reach acceptance, so the ways run out at the first byte that
+    /// cannot stand there.
+    closure: Closure<'n>,
 }
 
 impl<'n> Simulation<'n> {
@@ -26,76 +37,72 @@ impl<'n> Simulation<'n> {
     pub fn new(nfa: &'n Nfa) -> Self {
         Self {
             nfa,
-            productive: nfa.productive(),
+            closure: Closure::new(nfa),
         }
     }
 
     /// Runs the automaton on an input; `tags` is how many tags to keep.
-    ///
-    /// Threads are in order of preference, so the first that accepts is the preferred way.
     #[must_use]
     pub fn run(&self, tags: usize, input: &[u8]) -> Verdict {
-        let mut threads = Threads::new(self);
-        threads.add(self.nfa.start(), 0, vec![None; tags]);
-        for (at, &byte) in input.iter().enumerate() {
-            let mut next = Threads::new(self);
-            for (state, positions) in threads.list {
-                if let NfaState::Bytes(set, target) = self.nfa.state(state)
-                    && set.contains(byte)
-                {
-                    next.add(*target, at + 1, positions);
-                }
-            }
-            if next.list.is_empty() {
-                return Verdict::Rejected(at);
-            }
-            threads = next;
-        }
-        threads
-            .list
-            .into_iter()
-            .find(|(state, _)| *self.nfa.state(*state) == NfaState::Accept)
-            .map_or(Verdict::Rejected(input.len()), |(_, positions)| {
-                Verdict::Accepted(positions)
-            })
-    }
-}
-
-struct Threads<'s> {
-    simulation: &'s Simulation<'s>,
-    seen: Vec<bool>,
-    list: Vec<(NfaStateId, Vec<Option<usize>>)>,
-}
-
-impl<'s> Threads<'s> {
-    fn new(simulation: &'s Simulation<'_>) -> Self {
-        Self {
-            simulation,
-            seen: vec![false; simulation.nfa.states().len()],
-            list: Vec::new(),
+        let note = |positions: &mut Vec<_>, tag: Tag, at| positions[tag.index()] = Some(at);
+        match self.ways(input, vec![None; tags], note) {
+            Ok(ways) => self
+                .closure
+                .accepted(&ways)
+                .map_or(Verdict::Rejected(input.len()), |positions| {
+                    Verdict::Accepted(positions.clone())
+                }),
+            Err(offset) => Verdict::Rejected(offset),
         }
     }
 
-    /// Adds the threads that go on from a state, in order of preference.
-    fn add(&mut self, state: NfaStateId, at: usize, positions: Vec<Option<usize>>) {
-        let mut todo = vec![(state, positions)];
-        while let Some((state, mut positions)) = todo.pop() {
-            if !self.simulation.productive[state.index()]
-                || std::mem::replace(&mut self.seen[state.index()], true)
-            {
-                continue;
-            }
-            match self.simulation.nfa.state(state) {
-                NfaState::Split(nexts) => {
-                    todo.extend(nexts.iter().rev().map(|&next| (next, positions.clone())));
-                }
-                NfaState::Tag(tag, next) => {
-                    positions[tag.index()] = Some(at);
-                    todo.push((*next, positions));
-                }
-                NfaState::Bytes(..) | NfaState::Accept => self.list.push((state, positions)),
+    /// Runs the automaton on an input and lists all tags of the preferred way with their
+    /// positions, in order.
+    ///
+    /// # Errors
+    ///
+    /// The offset of the first byte that no accepted input has there, or the length of the input
+    /// where more is needed.
+    pub fn trace(&self, input: &[u8]) -> Result<Vec<(Tag, usize)>, usize> {
+        let ways = self.ways(input, Vec::new(), |trace, tag, at| trace.push((tag, at)))?;
+        self.closure.accepted(&ways).cloned().ok_or(input.len())
+    }
+
+    /// Finds what can come after the beginning of an input.
+    ///
+    /// Nothing can if no accepted input begins so.
+    #[must_use]
+    pub fn follow(&self, beginning: &[u8]) -> Follow {
+        let mut follow = Follow::default();
+        for (state, ()) in self.ways(beginning, (), |(), _, _| ()).unwrap_or_default() {
+            match self.nfa.state(state) {
+                NfaState::Bytes(set, _) => set.iter().for_each(|byte| follow.bytes.insert(byte)),
+                _ => follow.end = true,
             }
         }
+        follow
+    }
+
+    /// Follows all ways over the beginning of an input, the preferred first; or returns the offset
+    /// of the first byte that no accepted input has there.
+    fn ways<T: Clone>(
+        &self,
+        beginning: &[u8],
+        nothing: T,
+        note: impl Fn(&mut T, Tag, usize),
+    ) -> Result<Vec<(NfaStateId, T)>, usize> {
+        let start = [(self.nfa.start(), nothing)];
+        let mut ways = self.closure.follow(start, |kept, tag| note(kept, tag, 0));
+        for (at, &byte) in beginning.iter().enumerate() {
+            let read = self.closure.read(&ways, byte);
+            ways = self
+                .closure
+                .follow(read, |kept, tag| note(kept, tag, at + 1));
+            if ways.is_empty() {
+                return Err(at);
+            }
+        }
+        Ok(ways)
     }
 }
 

@@ -8,9 +8,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::bytes::{ByteClasses, ByteSet};
+use crate::closure::Closure;
 use crate::diagnostic::Diagnostic;
 use crate::machine::{Compiler, Component};
-use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
+use crate::nfa::{Nfa, NfaStateId, Tag};
 use crate::regular::{Expr, Label, Request};
 
 /// An automaton that decides between the variants of a component.
@@ -44,18 +45,16 @@ pub fn decision(
     compiler: &Compiler<'_>,
     component: &Component,
 ) -> Result<Decision, Box<Diagnostic>> {
-    let variants = component.variants.iter().copied();
+    let variants = component.variants.iter().cloned();
     let request = Request {
-        grammar: compiler.grammar,
-        alphabet: compiler.alphabet,
         labels: variants.zip((0..).map(Label)).collect(),
         nested: false,
-        max_depth: compiler.max_depth,
+        ..compiler.request()
     };
     let exprs: Result<Vec<_>, _> = component
         .rules
         .iter()
-        .map(|&rule| request.expr(rule))
+        .map(|path| request.expr(path.rule))
         .collect();
     let exprs = exprs?;
     let subsets = |expr: &Expr| Subsets::build(&Nfa::new(expr, compiler.alphabet, Tag::is_open));
@@ -66,11 +65,11 @@ pub fn decision(
     };
     let decision = all
         .decision()
-        .ok_or_else(|| fault(component.rules[0], "that are none of its variants"))?;
-    for (&rule, expr) in component.rules.iter().zip(&exprs) {
+        .ok_or_else(|| fault(component.rules[0].rule, "that are none of its variants"))?;
+    for (path, expr) in component.rules.iter().zip(&exprs) {
         if !subsets(expr).agrees(&all) {
             return Err(fault(
-                rule,
+                path.rule,
                 "whose variant depends on which of its rules they are",
             ));
         }
@@ -103,29 +102,20 @@ struct Subsets {
 
 impl Subsets {
     fn build(nfa: &Nfa) -> Self {
-        let productive = nfa.productive();
+        let closure = Closure::new(nfa);
         let classes = ByteClasses::of_sets(nfa.byte_sets());
         let mut known: HashMap<Vec<Way>, usize> = HashMap::new();
-        let mut todo = vec![closure(nfa, &productive, vec![(nfa.start(), None)])];
+        let mut todo = vec![closure.follow([(nfa.start(), None)], enter)];
         known.insert(todo[0].clone(), 0);
         let (mut steps, mut ends) = (Vec::new(), Vec::new());
         while let Some(ways) = todo.get(steps.len()).cloned() {
-            let accepting = ways
-                .iter()
-                .find(|(s, _)| *nfa.state(*s) == NfaState::Accept);
-            ends.push(match accepting {
+            ends.push(match closure.accepted(&ways) {
                 None => End::Incomplete,
-                Some((_, None)) => End::Without,
-                Some((_, Some(variant))) => End::Variant(*variant),
+                Some(None) => End::Without,
+                Some(Some(variant)) => End::Variant(*variant),
             });
             let row = classes.representatives().iter().map(|&byte| {
-                let stepped = ways
-                    .iter()
-                    .filter_map(|&(state, variant)| match nfa.state(state) {
-                        NfaState::Bytes(set, next) if set.contains(byte) => Some((*next, variant)),
-                        _ => None,
-                    });
-                let next = closure(nfa, &productive, stepped.collect());
+                let next = closure.follow(closure.read(&ways, byte), enter);
                 (!next.is_empty()).then(|| {
                     *known.entry(next).or_insert_with_key(|next| {
                         todo.push(next.clone());
@@ -227,28 +217,9 @@ impl Subsets {
     }
 }
 
-/// Follows what needs no byte, the preferred first; a tag enters the variant of its label.
-fn closure(nfa: &Nfa, productive: &[bool], starts: Vec<Way>) -> Vec<Way> {
-    let mut ways: Vec<Way> = Vec::new();
-    let mut seen = BTreeSet::new();
-    for start in starts {
-        let mut todo = vec![start];
-        while let Some((state, variant)) = todo.pop() {
-            if !productive[state.index()] || !seen.insert(state) {
-                continue;
-            }
-            match nfa.state(state) {
-                NfaState::Split(nexts) => {
-                    todo.extend(nexts.iter().rev().map(|&next| (next, variant)));
-                }
-                NfaState::Tag(tag, next) => {
-                    todo.push((*next, variant.or(Some(tag.label().index()))));
-                }
-                NfaState::Bytes(..) | NfaState::Accept => ways.push((state, variant)),
-            }
-        }
-    }
-    ways
+/// A tag enters the variant of its label, unless one has been entered.
+fn enter(variant: &mut Option<usize>, tag: Tag) {
+    variant.get_or_insert(tag.label().index());
 }
 
 /// Joins states that decide alike and leaves out those that are not reached.

@@ -6,182 +6,58 @@
 
 #[path = "common/corpus.rs"]
 mod corpus;
+#[path = "common/emitted.rs"]
+mod emitted;
+#[path = "common/items.rs"]
+mod items;
+#[path = "common/judge.rs"]
+mod judge;
+#[path = "agreement/rejected.rs"]
+mod rejected;
+#[path = "common/setting.rs"]
+mod setting;
 #[path = "common/spans.rs"]
 mod spans;
-#[path = "common/uri.rs"]
-mod uri;
+#[path = "common/wanted.rs"]
+mod wanted;
 
-use abnf_codegen::machine::{Compiler, Machine};
-use abnf_codegen::nfa::Nfa;
-use abnf_codegen::regular::{Expr, Label, Request};
+use abnf_codegen::charset::Alphabet;
+use abnf_codegen::language::{Sampler, transition_cover};
+use abnf_codegen::machine::Machine;
 use abnf_codegen::second_opinion::SecondOpinion;
-use abnf_codegen::simulate::{Simulation, Verdict};
+use abnf_codegen::simulate::Simulation;
 use corpus::Corpus;
+use judge::Judge;
+use setting::setting;
 use spans::Spans;
-use uri::ENTRIES;
-use uri_generated::rfc3986::{self as emitted, HostVariant, UriReferenceSpans};
+use wanted::Wanted;
 
-/// The spans of the components and the variant of the host, or the offset of the fault.
-type Answer = Result<(Spans, Option<HostVariant>), usize>;
-
-/// The variants of the host, in the order of their labels, which follow those of the components.
-const VARIANTS: [(&str, HostVariant); 4] = [
-    ("IPv6address", HostVariant::Ipv6Address),
-    ("IPvFuture", HostVariant::IpvFuture),
-    ("IPv4address", HostVariant::Ipv4Address),
-    ("reg-name", HostVariant::RegName),
-];
-
-/// An entry, compiled in every way but the emitted one.
-struct Judge {
+/// An entry, compiled in every way.
+struct Entry {
+    judge: Judge,
     machine: Machine,
     opinion: SecondOpinion,
-    nfa: Nfa,
 }
 
-impl Judge {
-    fn new(compiler: &Compiler<'_>, machine: Machine) -> Self {
-        let alphabet = compiler.alphabet;
-        let nfa = Nfa::new(&expr_with_variants(compiler, &machine), alphabet, |_| true);
-        Self {
-            opinion: SecondOpinion::new(&machine.expr, alphabet).unwrap(),
-            machine,
-            nfa,
-        }
+impl Entry {
+    /// Compiles the entries of a grammar.
+    fn of(wanted: &Wanted) -> Vec<Self> {
+        let compiler = wanted.compiler();
+        let entry = |judge: Judge| {
+            let machine = compiler.machine(wanted.rule(judge.emitted.rule)).unwrap();
+            Self {
+                opinion: SecondOpinion::new(&machine.expr, compiler.alphabet).unwrap(),
+                machine,
+                judge,
+            }
+        };
+        Judge::of(wanted).into_iter().map(entry).collect()
     }
-
-    fn all() -> Vec<Self> {
-        let grammar = uri::grammar();
-        let compiler = uri::compiler(&grammar);
-        let judge = |entry| Self::new(&compiler, uri::machine(&compiler, entry));
-        ENTRIES.into_iter().map(judge).collect()
-    }
-}
-
-/// Makes the expression with labels for the variants too, so that the variant of the preferred
-/// derivation of the whole text can be seen.
-fn expr_with_variants(compiler: &Compiler<'_>, machine: &Machine) -> Expr {
-    let mut request: Request<'_> = compiler.request();
-    for ((rule, _), label) in VARIANTS.iter().zip(compiler.components.len()..) {
-        let label = Label(u32::try_from(label).unwrap());
-        request
-            .labels
-            .insert(compiler.grammar.rule(rule).unwrap(), label);
-    }
-    request.expr(machine.entry).unwrap()
-}
-
-/// The judge of judges: what the ordered automaton says.
-fn simulated(simulation: &Simulation<'_>, text: &[u8]) -> Answer {
-    const COMPONENTS: usize = 8;
-    match simulation.run((COMPONENTS + VARIANTS.len()) * 2, text) {
-        Verdict::Rejected(offset) => Err(offset),
-        Verdict::Accepted(positions) => {
-            let mut spans = spans::of_all_tags(&positions);
-            // An IPv4address within an IPv6address is not the host: the first one there counts.
-            let variants = spans.split_off(COMPONENTS);
-            let first = variants.iter().position(Option::is_some);
-            Ok((spans, first.map(|index| VARIANTS[index].1)))
-        }
-    }
-}
-
-/// What the emitted parser says.
-fn parsed(entry: usize, text: &str) -> Answer {
-    let found: Result<(UriReferenceSpans, [Option<&str>; 8]), emitted::Error> = match entry {
-        0 => emitted::Uri::parse(text).map(|u| {
-            let rest = [
-                u.authority(),
-                u.userinfo(),
-                u.host(),
-                u.port(),
-                Some(u.path()),
-            ];
-            (
-                u.spans(),
-                texts(Some(u.scheme()), rest, u.query(), u.fragment()),
-            )
-        }),
-        1 => emitted::UriReference::parse(text).map(|u| {
-            let rest = [
-                u.authority(),
-                u.userinfo(),
-                u.host(),
-                u.port(),
-                Some(u.path()),
-            ];
-            (u.spans(), texts(u.scheme(), rest, u.query(), u.fragment()))
-        }),
-        2 => emitted::AbsoluteUri::parse(text).map(|u| {
-            let rest = [
-                u.authority(),
-                u.userinfo(),
-                u.host(),
-                u.port(),
-                Some(u.path()),
-            ];
-            (u.spans(), texts(Some(u.scheme()), rest, u.query(), None))
-        }),
-        _ => emitted::RelativeRef::parse(text).map(|u| {
-            let rest = [
-                u.authority(),
-                u.userinfo(),
-                u.host(),
-                u.port(),
-                Some(u.path()),
-            ];
-            (u.spans(), texts(None, rest, u.query(), u.fragment()))
-        }),
-    };
-    let (spans, texts) = found.map_err(|error| {
-        assert_eq!(error.entry().rule(), ENTRIES[entry]);
-        let ended = error.kind() == emitted::ErrorKind::UnexpectedEnd;
-        assert_eq!(ended, error.offset() == text.len());
-        error.offset()
-    })?;
-    let span = |span: emitted::Span| (span.start as usize, span.end as usize);
-    let all = vec![
-        spans.scheme().map(span),
-        spans.authority().map(span),
-        spans.userinfo().map(span),
-        spans.host().map(span),
-        spans.port().map(span),
-        Some(span(spans.path())),
-        spans.query().map(span),
-        spans.fragment().map(span),
-    ];
-    let slices: Vec<_> = all
-        .iter()
-        .map(|span| span.map(|(a, z)| &text[a..z]))
-        .collect();
-    assert_eq!(slices, texts, "the types return what the spans say");
-    Ok((all, spans.host_variant(text)))
-}
-
-fn texts<'t>(
-    scheme: Option<&'t str>,
-    [authority, userinfo, host, port, path]: [Option<&'t str>; 5],
-    query: Option<&'t str>,
-    fragment: Option<&'t str>,
-) -> [Option<&'t str>; 8] {
-    [
-        scheme, authority, userinfo, host, port, path, query, fragment,
-    ]
-}
-
-fn recognized(entry: usize, text: &[u8]) -> bool {
-    let recognizers = [
-        emitted::is_uri,
-        emitted::is_uri_reference,
-        emitted::is_absolute_uri,
-        emitted::is_relative_ref,
-    ];
-    recognizers[entry](text)
 }
 
 /// Splits a text as the expression of RFC 3986, appendix B, does,
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`, and the authority as section 3.2
-/// says; for texts that are references.
+/// says; for texts that are references. IRIs are split alike.
 fn split(text: &[u8]) -> Spans {
     let end_of = |from: usize, delimiters: &[u8]| {
         let found = text[from..]
@@ -228,74 +104,142 @@ fn split(text: &[u8]) -> Spans {
     ]
 }
 
-/// Compares everybody on a text; the simulation, which is slow, judges one entry.
-fn compare(judges: &[Judge], simulations: &[Simulation<'_>], simulated_entry: usize, text: &[u8]) {
-    for (entry, judge) in judges.iter().enumerate() {
-        let context = format!("{} on \"{}\"", ENTRIES[entry], text.escape_ascii());
-        let ran = judge.machine.tdfa.run(text);
-        let ran = ran.map(|kept| spans::of_kept_tags(&judge.machine, &kept, text.len()));
-        assert_eq!(
-            recognized(entry, text),
-            ran.is_ok(),
-            "emitted recognizer, {context}"
-        );
-        assert_eq!(
-            judge.opinion.accepts(text),
-            ran.is_ok(),
-            "second opinion, {context}"
-        );
-        if let Ok(spans) = &ran {
-            assert_eq!(split(text), *spans, "appendix B, {context}");
+/// The entries of a grammar, ready to be compared.
+struct Court<'e> {
+    entries: &'e [Entry],
+    simulations: Vec<Simulation<'e>>,
+}
+
+impl<'e> Court<'e> {
+    fn new(entries: &'e [Entry]) -> Self {
+        let simulations = entries
+            .iter()
+            .map(|entry| Simulation::new(&entry.judge.nfa));
+        Self {
+            entries,
+            simulations: simulations.collect(),
         }
-        let parsed = std::str::from_utf8(text)
-            .ok()
-            .map(|text| parsed(entry, text));
-        if let Some(parsed) = &parsed {
-            let spans = parsed.as_ref().map(|(spans, _)| spans);
-            assert_eq!(spans, ran.as_ref(), "emitted parser, {context}");
-        }
-        if entry == simulated_entry {
-            let simulated = simulated(&simulations[entry], text);
-            let spans = simulated.as_ref().map(|(spans, _)| spans);
-            assert_eq!(ran.as_ref(), spans, "automaton, {context}");
+    }
+
+    /// Compares everybody on a text; the simulation, which is slow, judges one entry.
+    fn compare(&self, simulated: usize, text: &[u8]) {
+        for (index, entry) in self.entries.iter().enumerate() {
+            let judge = &entry.judge;
+            let context = format!("{} on \"{}\"", judge.emitted.rule, text.escape_ascii());
+            let ran = entry.machine.tdfa.run(text);
+            let ran = ran.map(|kept| spans::of_kept_tags(&entry.machine, &kept, text.len()));
+            let recognized = (judge.emitted.recognizes)(text);
+            assert_eq!(recognized, ran.is_ok(), "emitted recognizer, {context}");
+            let opinion = entry.opinion.accepts(text);
+            assert_eq!(opinion, ran.is_ok(), "second opinion, {context}");
+            if let Ok(spans) = &ran {
+                assert_eq!(split(text), *spans, "appendix B, {context}");
+            }
+            let parsed = std::str::from_utf8(text).ok().map(judge.emitted.parse);
             if let Some(parsed) = &parsed {
-                assert_eq!(*parsed, simulated, "emitted parser, {context}");
+                let spans = parsed.as_ref().map(|found| &found.spans);
+                let ran = ran.as_ref().map_err(|&offset| boundary(text, offset));
+                let spans = spans.map_err(|fault| fault.offset);
+                assert_eq!(spans, ran, "emitted parser, {context}");
+            }
+            if index == simulated {
+                let simulated = judge.simulated(&self.simulations[index], text);
+                let spans = simulated.as_ref().map(|found| &found.spans);
+                assert_eq!(ran.as_ref(), spans, "automaton, {context}");
+                if let (Some(Ok(parsed)), Ok(simulated)) = (parsed, simulated) {
+                    assert_eq!(parsed, simulated, "emitted parser, {context}");
+                }
             }
         }
     }
 }
 
-#[test]
-fn all_agree_on_the_references() {
-    let judges = Judge::all();
-    let simulations: Vec<_> = judges
-        .iter()
-        .map(|judge| Simulation::new(&judge.nfa))
-        .collect();
+/// Returns the offset of the character that holds an offset.
+fn boundary(text: &[u8], offset: usize) -> usize {
+    let starts = |at: &usize| text.get(*at).is_none_or(|byte| byte & 0xC0 != 0x80);
+    (0..=offset).rev().find(starts).unwrap_or(0)
+}
+
+fn all_agree_on_the_references(module: &str) {
+    let entries = entries(module);
+    let court = Court::new(&entries);
     for text in Corpus::own().iter() {
-        for entry in 0..judges.len() {
-            compare(&judges, &simulations, entry, text.as_bytes());
+        for entry in 0..entries.len() {
+            court.compare(entry, text.as_bytes());
         }
     }
 }
 
-#[test]
-fn all_agree_on_changed_references() {
-    let judges = Judge::all();
-    let simulations: Vec<_> = judges
-        .iter()
-        .map(|judge| Simulation::new(&judge.nfa))
-        .collect();
+fn all_agree_on_changed_references(module: &str) {
+    let entries = entries(module);
+    let court = Court::new(&entries);
     let corpus = Corpus::load();
     let mut accepted = 0_u64;
     corpus::try_texts(&corpus, |random, text| {
-        compare(&judges, &simulations, random.below(judges.len()), text);
-        accepted += u64::from(emitted::is_uri_reference(text));
+        court.compare(random.below(entries.len()), text);
+        let reference = &entries[1].judge.emitted;
+        accepted += u64::from((reference.recognizes)(text));
     });
     // Texts that are all wrong would prove little about spans.
-    let cases = corpus::setting("CASES", 20_000);
+    let cases = setting("CASES", 20_000);
     assert!(
         cases < 1000 || accepted > cases / 10,
         "{accepted} of {cases} are references"
     );
 }
+
+/// Texts that take every step of each automaton, and what one edit makes of them and of others.
+fn all_agree_on_samples_of_the_automata(module: &str) {
+    let entries = entries(module);
+    let court = Court::new(&entries);
+    let each = setting("CASES", 20_000) / (2 * entries.len() as u64);
+    for (index, entry) in entries.iter().enumerate() {
+        let tdfa = &entry.machine.tdfa;
+        let seed = setting("SEED", 3986);
+        let mut sampler = Sampler::new(tdfa, Alphabet::CodePoints, seed);
+        let compare_both = |text: Vec<u8>, sampler: &mut Sampler<'_>| {
+            court.compare(index, &text);
+            let miss = sampler.near_miss(&text).expect("most edits spoil a text");
+            court.compare(index, &miss);
+        };
+        for text in transition_cover(tdfa) {
+            compare_both(text, &mut sampler);
+        }
+        for _ in 0..each {
+            let text = sampler.accepted(0..=60).expect("there are texts");
+            compare_both(text, &mut sampler);
+        }
+    }
+}
+
+fn entries(module: &str) -> Vec<Entry> {
+    let wanted = wanted::wanted("../abnf/grammars.toml");
+    let wanted = wanted.iter().find(|wanted| wanted.module() == module);
+    Entry::of(wanted.expect("the manifest has it"))
+}
+
+/// Makes the tests of a module.
+macro_rules! tests {
+    ($($module:ident)*) => {
+        $(mod $module {
+            const MODULE: &str = stringify!($module);
+
+            #[test]
+            fn all_agree_on_the_references() {
+                super::all_agree_on_the_references(MODULE);
+            }
+
+            #[test]
+            fn all_agree_on_changed_references() {
+                super::all_agree_on_changed_references(MODULE);
+            }
+
+            #[test]
+            fn all_agree_on_samples_of_the_automata() {
+                super::all_agree_on_samples_of_the_automata(MODULE);
+            }
+        })*
+    };
+}
+
+tests! { rfc3986 rfc3987 }

@@ -1,5 +1,7 @@
 //! Properties of the stages on random small grammars, on all short texts.
 
+#[path = "common/cuts.rs"]
+mod cuts;
 #[path = "common/derive.rs"]
 mod derive;
 #[path = "common/parts.rs"]
@@ -14,7 +16,7 @@ use abnf_codegen::nfa::{Nfa, Tag};
 use abnf_codegen::simulate::{Simulation, Verdict};
 use abnf_codegen::variants::decision;
 use derive::derive;
-use parts::{COMPONENTS, Part, Rules, check, parts, texts};
+use parts::{COMPONENTS, Part, Rules, check, parts, texts, tree};
 use proptest::prelude::*;
 
 fn machine(compiler: &Compiler<'_>, entry: &str) -> Machine {
@@ -70,15 +72,17 @@ fn automata_find_what_the_simulation_finds() {
 }
 
 /// The simulation prefers the derivation that comes first, found here by trying one choice after
-/// the other; [`Nfa`] says where that need not be so.
+/// the other, be repetitions long or, in one of the components, short.
 #[test]
 fn the_simulation_prefers_the_first_derivation() {
     let (asked, answered) = (Cell::new(0_u64), Cell::new(0_u64));
-    let strict = parts().prop_filter("", |part| !part.repeats_the_empty_text());
-    check(&strict, |part| {
+    let shortest = prop::option::of(0..COMPONENTS);
+    check(&(parts(), shortest), |(part, shortest)| {
         let rules = Rules::new(&[("entry", &part)]);
         let grammar = rules.grammar();
-        let compiler = rules.compiler(&grammar);
+        let mut compiler = rules.compiler(&grammar);
+        let short = shortest.iter().flat_map(|&which| &rules.components[which]);
+        compiler.shortest = short.map(|name| grammar.rule(name).unwrap()).collect();
         let entry = grammar.rule("entry").unwrap();
         let expr = compiler.request().expr(entry).unwrap();
         let nfa = Nfa::new(&expr, compiler.alphabet, |_| true);
@@ -91,10 +95,11 @@ fn the_simulation_prefers_the_first_derivation() {
                 .is_none_or(|&offset| offset == text.len());
             let spans = found.ok().map(|positions| spans::of_all_tags(&positions));
             asked.set(asked.get() + 1);
-            if let Ok(derived) = derive(&part, text) {
+            if let Ok(derived) = derive(&part, text, shortest) {
                 answered.set(answered.get() + 1);
                 let derived = derived.map(|derivation| derivation.spans);
-                prop_assert_eq!(derived, spans, "{} on {}", rules.text, text);
+                let context = || format!("{shortest:?} of {} on {text}", rules.text);
+                prop_assert_eq!(derived, spans, "{}", context());
             }
             Ok(go_on)
         })
@@ -118,8 +123,7 @@ fn decisions_find_the_variant_of_the_first_derivation() {
         let last = Part::Repeat(0, Some(1), Box::new(component((COMPONENTS - 1, last))));
         Part::Concat(vec![first, last])
     });
-    let strict = alternatives.prop_filter("", |part| !part.repeats_the_empty_text());
-    check(&strict, |part| {
+    check(&alternatives, |part| {
         let rules = Rules::new(&[("entry", &part)]);
         let grammar = rules.grammar();
         let compiler = rules.compiler(&grammar);
@@ -129,24 +133,25 @@ fn decisions_find_the_variant_of_the_first_derivation() {
                 component(which)
                     .rules
                     .iter()
-                    .map(move |&rule| (rule, which))
+                    .map(move |path| (path.clone(), which))
             })
             .collect();
         let entry = Component {
             name: "entry".to_owned(),
-            rules: vec![grammar.rule("entry").unwrap()],
-            variants: variants.iter().map(|(rule, _)| *rule).collect(),
+            rules: vec![grammar.rule("entry").unwrap().into()],
+            variants: variants.iter().map(|(path, _)| path.clone()).collect(),
+            list: false,
         };
         let decision = decision(&compiler, &entry).unwrap();
         decided.set(decided.get() + u32::from(decision.states.len() > 2));
-        let expr = compiler.request().expr(entry.rules[0]).unwrap();
+        let expr = compiler.request().expr(entry.rules[0].rule).unwrap();
         let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
         let simulation = Simulation::new(&nfa);
         texts(&mut |text| match simulation.run(0, text.as_bytes()) {
             Verdict::Rejected(offset) => Ok(offset == text.len()),
             Verdict::Accepted(_) => {
                 let variant = decision.run(text.as_bytes()).map(|index| variants[index].1);
-                if let Ok(derived) = derive(&part, text) {
+                if let Ok(derived) = derive(&part, text, None) {
                     let entered = derived.and_then(|derivation| derivation.entered);
                     prop_assert_eq!(variant, entered, "{} on {}", rules.text, text);
                 }
@@ -155,4 +160,76 @@ fn decisions_find_the_variant_of_the_first_derivation() {
         })
     });
     println!("{} decisions that need to look", decided.get());
+}
+
+/// Makes every component the first one.
+fn of_one_component(part: Part) -> Part {
+    let all = |parts: Vec<Part>| parts.into_iter().map(of_one_component).collect();
+    match part {
+        Part::Letter(..) => part,
+        Part::Concat(parts) => Part::Concat(all(parts)),
+        Part::Alt(parts) => Part::Alt(all(parts)),
+        Part::Repeat(min, max, body) => Part::Repeat(min, max, Box::new(of_one_component(*body))),
+        Part::Component(_, body) => Part::Component(0, Box::new(of_one_component(*body))),
+    }
+}
+
+/// Returns the items of the preferred derivation, with a tag for both ends of each.
+fn simulated(simulation: &Simulation<'_>, text: &[u8]) -> Option<cuts::Items> {
+    let ends = simulation.trace(text).ok()?;
+    let items = ends.chunks(2).map(|ends| (ends[0].1, ends[1].1));
+    Some(items.collect())
+}
+
+/// The items of a list are those of the preferred derivation, as the simulation finds them with a
+/// tag for both ends of each, and as they are found by trying one choice after the other.
+#[test]
+fn lists_are_cut_as_the_first_derivation_cuts_them() {
+    let [cut, several, refused, derived] = [const { Cell::new(0) }; 4];
+    let count = |cell: &Cell<u32>, by: bool| cell.set(cell.get() + u32::from(by));
+    check(&tree(4), |part| {
+        let part = of_one_component(part);
+        let rules = Rules::new(&[("entry", &part)]);
+        let grammar = rules.grammar();
+        let mut compiler = rules.compiler(&grammar);
+        compiler.components.truncate(1);
+        compiler.components[0].list = true;
+        let entry = grammar.rule("entry").unwrap();
+        let machine = compiler.machine(entry).unwrap();
+        if machine.lists.is_empty() {
+            return Ok(());
+        }
+        let Ok(cutter) = cuts::cutter(&compiler, &machine) else {
+            count(&refused, true);
+            return Ok(());
+        };
+        count(&cut, true);
+        let expr = compiler.request().expr(entry).unwrap();
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| true);
+        let simulation = Simulation::new(&nfa);
+        let mut has_several = false;
+        texts(&mut |text| {
+            let expected = simulated(&simulation, text.as_bytes());
+            has_several |= expected.as_ref().is_some_and(|items| items.len() > 1);
+            let found = cuts::found(&machine, &cutter, text.as_bytes());
+            prop_assert_eq!(&found, &expected, "{} on {}", rules.text, text);
+            if let Ok(Some(derivation)) = derive(&part, text, None) {
+                count(&derived, true);
+                let passed = derivation.passed.into_iter().map(|(_, span)| span);
+                prop_assert_eq!(found, Some(passed.collect()), "{} on {}", rules.text, text);
+            }
+            let fault = simulation.trace(text.as_bytes()).err();
+            Ok(fault.is_none_or(|offset| offset == text.len()))
+        })?;
+        count(&several, has_several);
+        Ok(())
+    });
+    println!(
+        "{} grammars cut, {} with several items, {} refused, {} texts derived",
+        cut.get(),
+        several.get(),
+        refused.get(),
+        derived.get()
+    );
+    assert!(cut.get() > 3 * refused.get(), "too much is refused");
 }

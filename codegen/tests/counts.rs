@@ -3,12 +3,16 @@
 #[path = "common/uri.rs"]
 mod uri;
 
+use abnf_codegen::charset::Alphabet;
 use abnf_codegen::explain::explainer;
-use abnf_codegen::machine::Compiler;
+use abnf_codegen::grammar::Grammar;
+use abnf_codegen::lists::list;
+use abnf_codegen::machine::{Compiler, Component};
 use abnf_codegen::nfa::Tag;
 use abnf_codegen::regular::Label;
 use abnf_codegen::rejection::rejection;
 use abnf_codegen::share::share;
+use abnf_codegen::source::Source;
 use abnf_codegen::tdfa::{StateId, Tdfa};
 use abnf_codegen::variants::decision;
 use uri::ENTRIES;
@@ -131,5 +135,41 @@ fn tables_beside_the_automaton() {
         decision(&compiler, host).unwrap().states.len(),
         28,
         "variants of the host"
+    );
+}
+
+/// The automata that cut the lists of `grammars/parcel.abnf`.
+#[test]
+fn automata_of_lists() {
+    let text = include_str!("grammars/parcel.abnf");
+    let grammar = Grammar::load(Source::new("parcel.abnf", text)).unwrap();
+    let counts = ["stop", "option", "tag"].map(|item| {
+        let component = Component {
+            name: item.to_owned(),
+            rules: vec![grammar.rule(item).unwrap().into()],
+            list: true,
+            ..Component::default()
+        };
+        let compiler = Compiler {
+            components: vec![component],
+            ..Compiler::new(&grammar, Alphabet::CodePoints)
+        };
+        let machine = uri::machine(&compiler, "parcel");
+        let wholes: Vec<_> = machine
+            .lists
+            .iter()
+            .map(|(_, whole)| whole.clone())
+            .collect();
+        let cutter = list(&compiler, &compiler.components[0], &wholes).unwrap();
+        (
+            machine.tdfa.states.len(),
+            cutter.tdfa.states.len(),
+            edges(&cutter.tdfa),
+        )
+    });
+    assert_eq!(
+        counts,
+        [(26, 3, 5), (26, 4, 7), (26, 4, 9)],
+        "states of the entry, states and edges of the list"
     );
 }

@@ -213,8 +213,9 @@ fn ambiguous_components_of_entries() {
         entries: vec![rule("a")],
         components: vec![Component {
             name: "c".to_owned(),
-            rules: vec![rule("c")],
-            variants: vec![rule("v"), rule("w")],
+            rules: vec![rule("c").into()],
+            variants: vec![rule("v").into(), rule("w").into()],
+            list: false,
         }],
         ..LintOptions::default()
     };
@@ -240,8 +241,9 @@ fn the_host_of_rfc_3986_is_ambiguous_in_its_variant_alone() {
     let rule = |name: &str| grammar.rule(name).unwrap();
     let component = |name: &str, rules: &[&str], variants: &[&str]| Component {
         name: name.to_owned(),
-        rules: rules.iter().map(|name| rule(name)).collect(),
-        variants: variants.iter().map(|name| rule(name)).collect(),
+        rules: rules.iter().map(|name| rule(name).into()).collect(),
+        variants: variants.iter().map(|name| rule(name).into()).collect(),
+        list: false,
     };
     let entry = rule("URI-reference");
     let compiler = Compiler {

@@ -7,6 +7,8 @@ mod corpus;
 #[allow(dead_code, unreachable_pub, clippy::pedantic, clippy::style, reason = "generated")]
 #[path = "generated/renamed.rs"]
 mod renamed;
+#[path = "common/setting.rs"]
+mod setting;
 
 use corpus::Corpus;
 use uri_generated::rfc3986;

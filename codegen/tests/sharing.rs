@@ -12,6 +12,7 @@ use abnf_codegen::explain::explainer;
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::{Compiler, Component, Machine};
 use abnf_codegen::nfa::Nfa;
+use abnf_codegen::path::RulePath;
 use abnf_codegen::regular::Label;
 use abnf_codegen::rejection::{Rejection, rejection};
 use abnf_codegen::share::{Condition, Shared, share};
@@ -158,8 +159,9 @@ fn shares(rules: &str) -> Vec<String> {
     let grammar = Grammar::load(Source::new("test", rules)).unwrap();
     let component = |name: &str| Component {
         name: name.to_owned(),
-        rules: grammar.rule(name).into_iter().collect(),
+        rules: grammar.rule(name).into_iter().map(RulePath::from).collect(),
         variants: Vec::new(),
+        list: false,
     };
     let compiler = Compiler {
         components: ["c0", "c1"].map(component).to_vec(),

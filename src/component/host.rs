@@ -90,11 +90,10 @@ impl<'a> Host<'a> {
     pub const fn kind(&self) -> HostKind {
         // Every `host` is an `ihost`, and of the same kind.
         match HostVariant::of(self.0) {
-            Some(HostVariant::Ipv6Address) => HostKind::Ipv6,
-            Some(HostVariant::IpvFuture) => HostKind::IpvFuture,
-            Some(HostVariant::Ipv4Address) => HostKind::Ipv4,
-            // Every host is one of the four.
-            Some(HostVariant::IregName) | None => HostKind::RegName,
+            HostVariant::Ipv6Address => HostKind::Ipv6,
+            HostVariant::IpvFuture => HostKind::IpvFuture,
+            HostVariant::Ipv4Address => HostKind::Ipv4,
+            HostVariant::IregName => HostKind::RegName,
         }
     }
 

@@ -20,6 +20,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+/// Recognizers and extractors for the entry rules of RFC 3986.
+///
+/// Every function is `const`, reads the input once from left to right and needs no memory but a
+/// few words on the stack. Offsets and spans count bytes.
 #[rustfmt::skip]
 #[allow(
     clippy::pedantic,
@@ -28,6 +32,10 @@
 )]
 pub mod rfc3986;
 
+/// Recognizers and extractors for the entry rules of RFC 3987.
+///
+/// Every function is `const`, reads the input once from left to right and needs no memory but a
+/// few words on the stack. Offsets and spans count bytes.
 #[rustfmt::skip]
 #[allow(
     clippy::pedantic,

@@ -24,12 +24,12 @@ pub(super) fn decision(
     let names: Vec<Ident> = component
         .variants
         .iter()
-        .map(|&rule| ident(&type_name(module.compiler.grammar.name(rule))))
+        .map(|path| ident(&type_name(module.compiler.grammar.name(path.rule))))
         .collect();
-    let rules = module.rules_doc(&component.rules);
-    let docs = component.variants.iter().map(|&rule| {
-        let summary = format!(" `{}`", module.compiler.grammar.name(rule));
-        let text = module.rules_doc(&[rule]);
+    let rules = module.rules_doc(component.rules.iter().map(|path| path.rule));
+    let docs = component.variants.iter().map(|path| {
+        let summary = format!(" `{}`", module.compiler.grammar.name(path.rule));
+        let text = module.rules_doc([path.rule]);
         quote! { #[doc = #summary] #text }
     });
     let summary = format!(
@@ -56,39 +56,7 @@ fn run(
     names: &[Ident],
 ) -> TokenStream {
     let of_type = variant_type(component);
-    let variant = |index: usize| {
-        let name = &names[index];
-        quote! { Some(Self::#name) }
-    };
-    let arms = decision.states.iter().enumerate().map(|(index, state)| {
-        let index = number(index);
-        match state {
-            DecisionState::Decided(decided) => {
-                let decided = variant(*decided);
-                quote! { #index => return #decided, }
-            }
-            DecisionState::Open { edges, end } => {
-                let end = end.map_or_else(|| quote! { None }, variant);
-                let other = other(edges.iter().map(|(bytes, _)| bytes));
-                let edges = edges.iter().map(|(bytes, target)| {
-                    let pattern = pattern(bytes);
-                    let target = number(*target);
-                    quote! { #pattern => state = #target, }
-                });
-                quote! {
-                    #index => {
-                        if at == text.len() {
-                            return #end;
-                        }
-                        match text[at] { #(#edges)* #other }
-                    }
-                }
-            }
-        }
-    });
     let text_type = module.text_type();
-    let is_str = module.compiler.alphabet == Alphabet::CodePoints;
-    let as_bytes = is_str.then(|| quote! { let text = text.as_bytes(); });
     let summary = format!(
         " Tells which variant a text is that is a {}.",
         component.name
@@ -97,6 +65,13 @@ fn run(
         " For a text that is no {}, the answer means nothing.",
         component.name
     );
+    let (text, body) = match decision.states[0] {
+        DecisionState::Decided(variant) => {
+            let name = &names[variant];
+            (quote! { _ }, quote! { Self::#name })
+        }
+        DecisionState::Open { .. } => (quote! { text }, steps(module, decision, names)),
+    };
     quote! {
         impl #of_type {
             #[doc = #summary]
@@ -104,18 +79,57 @@ fn run(
             /// No more of the text is read than it takes to decide.
             #[doc = #caution]
             #[must_use]
-            pub const fn of(text: &#text_type) -> Option<Self> {
-                #as_bytes
-                let mut at = 0;
-                let mut state = 0;
-                loop {
-                    match state {
-                        #(#arms)*
-                        _ => return None,
+            pub const fn of(#text: &#text_type) -> Self {
+                #body
+            }
+        }
+    }
+}
+
+fn steps(module: &Module<'_>, decision: &Decision, names: &[Ident]) -> TokenStream {
+    let arms = decision.states.iter().enumerate().map(|(index, state)| {
+        let index = number(index);
+        match state {
+            DecisionState::Decided(variant) => {
+                let name = &names[*variant];
+                quote! { #index => return Self::#name, }
+            }
+            DecisionState::Open { edges, end } => {
+                // No text of the component ends here otherwise, so any answer will do.
+                let name = &names[end.unwrap_or(0)];
+                let other = other(
+                    edges.iter().map(|(bytes, _)| bytes),
+                    &quote! { return Self::#name },
+                );
+                let edges = edges.iter().map(|(bytes, target)| {
+                    let pattern = pattern(bytes);
+                    let target = number(*target);
+                    quote! { #pattern => state = #target, }
+                });
+                quote! {
+                    #index => {
+                        if at == text.len() {
+                            return Self::#name;
+                        }
+                        match text[at] { #(#edges)* #other }
                     }
-                    at += 1;
                 }
             }
+        }
+    });
+    let first = &names[0];
+    let is_str = module.compiler.alphabet == Alphabet::CodePoints;
+    let as_bytes = is_str.then(|| quote! { let text = text.as_bytes(); });
+    quote! {
+        #as_bytes
+        let mut at = 0;
+        let mut state = 0;
+        loop {
+            match state {
+                #(#arms)*
+                _ => return Self::#first,
+            }
+            at += 1;
         }
     }
 }

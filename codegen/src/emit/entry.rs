@@ -5,6 +5,7 @@ use quote::{format_ident, quote};
 
 use super::Module;
 use super::decision::variant_type;
+use super::list::iter_type;
 use super::machine::{run_name, spans_type, tag_name};
 use super::names::{function_name, ident, snake, type_name};
 use super::spans::known_span;
@@ -19,6 +20,7 @@ pub(super) fn entry(
     shared: &Shared,
     index: usize,
     condition: &Condition,
+    trusts_utf8: bool,
 ) -> TokenStream {
     let rule = &module.entries[index];
     let id = module
@@ -32,14 +34,8 @@ pub(super) fn entry(
         run_name(module.name_of(shared)),
         spans_type(module.name_of(shared)),
     );
-    let accepts = accepts(module, shared, condition);
-    let matches = match condition {
-        Condition { required, absent } if required.is_empty() && absent.is_empty() => {
-            quote! { Some(_) }
-        }
-        _ => accepts.clone(),
-    };
-    let text = module.rules_doc(&[id]);
+    let accepts = accepted(module, shared, condition);
+    let text = module.rules_doc([id]);
     let text_type = module.text_type();
     let (bytes, whole) = match module.compiler.alphabet {
         Alphabet::CodePoints => (quote! { text.as_bytes() }, ident("as_str")),
@@ -51,15 +47,21 @@ pub(super) fn entry(
     let is_doc = format!(" Whether the bytes are a text of `{rule}`.");
     let type_doc = format!(" A text of `{rule}` and where its components stand.");
     let parse_doc = format!(" Takes a text of `{rule}` apart.");
+    let is_refused = if trusts_utf8 {
+        quote! { input.len() >= NONE as usize || core::str::from_utf8(input).is_err() }
+    } else {
+        quote! { input.len() >= NONE as usize }
+    };
     quote! {
         #[doc = #is_doc]
         #text
         #[must_use]
         pub const fn #is(input: &[u8]) -> bool {
-            if input.len() >= NONE as usize {
+            if #is_refused {
                 return false;
             }
-            matches!(#run(input), #matches)
+            let mut spans = #spans::nowhere(input.len());
+            #run(input, &mut spans) #accepts
         }
 
         #[doc = #type_doc]
@@ -76,24 +78,29 @@ pub(super) fn entry(
             /// # Errors
             ///
             /// Where the text stops being one, or that it is too long.
+            #[inline]
             pub const fn parse(text: &'a #text_type) -> Result<Self, Error> {
                 if text.len() >= NONE as usize {
                     return Err(Error::too_long(Entry::#variant));
                 }
-                match #run(#bytes) {
-                    #accepts => Ok(Self { text, spans }),
-                    _ => Err(reject(Entry::#variant, #bytes)),
+                let mut spans = #spans::nowhere(text.len());
+                if #run(#bytes, &mut spans) #accepts {
+                    Ok(Self { text, spans })
+                } else {
+                    Err(reject(Entry::#variant, #bytes))
                 }
             }
 
             /// Returns the whole text.
             #[must_use]
+            #[inline]
             pub const fn #whole(&self) -> &'a #text_type {
                 self.text
             }
 
             /// Returns where the components stand.
             #[must_use]
+            #[inline]
             pub const fn spans(&self) -> #spans {
                 self.spans
             }
@@ -103,23 +110,18 @@ pub(super) fn entry(
     }
 }
 
-/// The pattern of what the automaton finds in a text of the entry.
-fn accepts(module: &Module<'_>, shared: &Shared, condition: &Condition) -> TokenStream {
+/// What else has to hold of a text of the entry once the automaton has accepted it.
+pub(super) fn accepted(module: &Module<'_>, shared: &Shared, condition: &Condition) -> TokenStream {
     let place = |label: &Label| {
         let tag = shared.machine.places.present[label.index()];
         tag_name(module, tag.expect("conditions are on what may be absent"))
     };
     let required = condition.required.iter().map(place);
     let absent = condition.absent.iter().map(place);
-    let tests: Vec<_> = required
-        .map(|tag| quote! { spans.#tag != NONE })
-        .chain(absent.map(|tag| quote! { spans.#tag == NONE }))
-        .collect();
-    if tests.is_empty() {
-        quote! { Some(spans) }
-    } else {
-        quote! { Some(spans) if #(#tests)&&* }
-    }
+    let tests = required
+        .map(|tag| quote! { && spans.#tag != NONE })
+        .chain(absent.map(|tag| quote! { && spans.#tag == NONE }));
+    tests.collect()
 }
 
 fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool) -> TokenStream {
@@ -127,44 +129,77 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
     let known = known_span(component);
     let title = &component.name;
     let text_type = module.text_type();
-    let text = module.rules_doc(&component.rules);
-    let variant = module.decisions[label.index()].as_ref().map(|_| {
-        let of_type = variant_type(component);
-        let name = format_ident!("{}_variant", snake(&component.name));
-        let summary = format!(" Tells which variant the {title} is, if there is one.");
-        quote! {
-            #[doc = #summary]
-            #[must_use]
-            pub const fn #name(&self) -> Option<#of_type> {
-                self.spans.#name(self.text)
-            }
-        }
-    });
+    let rules = module.rules_doc(component.rules.iter().map(|path| path.rule));
+    let variant = (!component.list)
+        .then(|| variant(module, label, component, always))
+        .flatten();
+    let (what, of_type, make) = if component.list {
+        let iter = iter_type(component);
+        (
+            format!("the items of the list {title}"),
+            quote! { #iter<'a> },
+            quote! { #iter::new(span.of(self.text)) },
+        )
+    } else {
+        (
+            format!("the {title}"),
+            quote! { &'a #text_type },
+            quote! { span.of(self.text) },
+        )
+    };
     if always {
-        let summary = format!(" Returns the {title}.");
+        let summary = format!(" Returns {what}.");
         return quote! {
             #[doc = #summary]
-            #text
+            #rules
             #[must_use]
-            pub const fn #name(&self) -> &'a #text_type {
-                self.spans.#known().of(self.text)
+            #[inline]
+            pub const fn #name(&self) -> #of_type {
+                let span = self.spans.#known();
+                #make
             }
 
             #variant
         };
     }
-    let summary = format!(" Returns the {title}, if there is one.");
+    let summary = format!(" Returns {what}, if there is one.");
     quote! {
         #[doc = #summary]
-        #text
+        #rules
         #[must_use]
-        pub const fn #name(&self) -> Option<&'a #text_type> {
+        #[inline]
+        pub const fn #name(&self) -> Option<#of_type> {
             match self.spans.#name() {
-                Some(span) => Some(span.of(self.text)),
+                Some(span) => Some(#make),
                 None => None,
             }
         }
 
         #variant
     }
+}
+
+fn variant(
+    module: &Module<'_>,
+    label: Label,
+    component: &Component,
+    always: bool,
+) -> Option<TokenStream> {
+    module.decisions[label.index()].as_ref()?;
+    let of_type = variant_type(component);
+    let name = format_ident!("{}_variant", snake(&component.name));
+    let (if_any, returned) = if always {
+        ("", quote! { #of_type })
+    } else {
+        (", if there is one", quote! { Option<#of_type> })
+    };
+    let summary = format!(" Tells which variant the {} is{if_any}.", component.name);
+    Some(quote! {
+        #[doc = #summary]
+        #[must_use]
+        #[inline]
+        pub const fn #name(&self) -> #returned {
+            self.spans.#name(self.text)
+        }
+    })
 }

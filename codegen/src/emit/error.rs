@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::names::{ident, type_name};
-use super::{Module, explain, number};
+use super::{Module, doc, explain, number};
 use crate::charset::Alphabet;
 
 /// Emits the errors, the entries they name and the tables that find them.
@@ -18,8 +18,10 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
     let docs = rules.iter().map(|rule| format!(" `{rule}`"));
     let reject = reject(module);
     let explain = explain::explain(module);
+    let depth = doc(&module.depth());
     quote! {
         /// The entry rules.
+        #depth
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Entry {
             #(#[doc = #docs] #names,)*
@@ -104,7 +106,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let what = match self.kind {
                     ErrorKind::Unexpected => "unexpected character",
-                    ErrorKind::UnexpectedEnd => "unexpected end",
+                    ErrorKind::UnexpectedEnd => "unexpected end of input",
                     ErrorKind::TooLong => "text too long",
                 };
                 write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
@@ -211,7 +213,7 @@ fn reject(module: &Module<'_>) -> TokenStream {
 }
 
 /// Whether some text holds a character of more than one byte.
-fn reads_beyond_ascii(module: &Module<'_>) -> bool {
+pub(super) fn reads_beyond_ascii(module: &Module<'_>) -> bool {
     let rejection = module.rejection;
     let failed = rejection.steps.len() - 1;
     let reads = |byte: u8| {

@@ -3,62 +3,97 @@
 //! A flat loop can hold any graph. A state that loops on bytes without an operation reads them in
 //! a tight loop of its own first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::loops::Loops;
 use super::names::{camel, snake};
 use super::{Module, number, other, pattern};
-use crate::bytes::ByteSet;
+use crate::form::{Form, FormState};
 use crate::nfa::Tag;
 use crate::share::Shared;
-use crate::tdfa::{FinalValue, Register, RegisterOp, StateId, Tdfa, Transition};
+use crate::tdfa::{FinalValue, Register, RegisterOp, StateId};
+
+/// How deep states may stand within an arm.
+const MAX_NESTED: usize = 2;
 
 /// Emits the function that runs an automaton, and its tables.
-pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
-    let tdfa = &shared.machine.tdfa;
+pub(super) fn machine(
+    module: &Module<'_>,
+    shared: &Shared,
+    form: &Form,
+    loops: &Loops,
+) -> TokenStream {
     let name = module.name_of(shared);
-    let skips = SkipSets::new(tdfa, name);
     let emitter = Emitter {
-        tdfa,
-        spans: spans_type(name),
+        form,
+        loops,
         kept: kept_names(module, shared),
         registers: register_names(module, shared),
-        skips: &skips,
+        arms: arms(form),
     };
     let run = run_name(name);
-    let spans = &emitter.spans;
-    let registers = emitter
-        .registers
-        .iter()
-        .zip(written(tdfa))
-        .map(|(register, written)| {
+    let spans = spans_type(name);
+    let written = written(form);
+    let own = emitter.registers.iter().zip(written);
+    let own = own.filter_map(|(place, written)| match place {
+        Place::Span(_) => None,
+        Place::Own(register) => {
             let mutable = written.then(|| quote! { mut });
-            quote! { #mutable #register }
-        });
+            Some(quote! { let #mutable #register = NONE; })
+        }
+    });
     let body = emitter.body();
-    let tables = skips.tables();
-    let documentation = format!(" Runs the automaton of `{name}`.");
+    let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
     quote! {
         #[doc = #documentation]
-        const fn #run(input: &[u8]) -> Option<#spans> {
-            #(let #registers = NONE;)*
+        ///
+        /// Spans that are nowhere are given, and mean nothing if the input is rejected.
+        #[allow(
+            unused_assignments,
+            unused_variables,
+            reason = "there may be nothing to store, or what is stored first is never read"
+        )]
+        const fn #run(input: &[u8], spans: &mut #spans) -> bool {
+            #(#own)*
             #body
         }
-        #tables
     }
 }
 
 /// Returns, for each register, whether a step writes it.
-fn written(tdfa: &Tdfa) -> Vec<bool> {
-    let mut written = vec![false; tdfa.registers];
-    let steps = tdfa.states.iter().flat_map(|state| &state.transitions);
-    for op in steps.flatten().flat_map(|step| &step.ops) {
+fn written(form: &Form) -> Vec<bool> {
+    let mut written = vec![false; form.registers];
+    let steps = form.states.iter().flat_map(|state| &state.edges);
+    for op in steps.flat_map(|(_, step)| &step.ops) {
         let (RegisterOp::Set(to) | RegisterOp::Copy { to, .. }) = *op;
         written[to.index()] = true;
     }
     written
+}
+
+/// Numbers the states that are arms, the first state first.
+///
+/// A state that one edge alone leads to is written where that edge is, unless that would be too
+/// deep: there the processor need not find out which state follows.
+fn arms(form: &Form) -> BTreeMap<StateId, usize> {
+    let edges_to = form.edges_to();
+    let mut found = BTreeSet::from([StateId::START]);
+    let mut pending = vec![(StateId::START, 0)];
+    while let Some((id, depth)) = pending.pop() {
+        for (_, step) in &form.state(id).edges {
+            let target = step.target;
+            let is_nested = edges_to[target.index()] == 1 && depth < MAX_NESTED;
+            if target != StateId::START && is_nested {
+                pending.push((target, depth + 1));
+            } else if found.insert(target) {
+                pending.push((target, 0));
+            }
+        }
+    }
+    found.into_iter().zip(0..).collect()
 }
 
 /// Emits the value of registers that hold nothing, which every automaton uses.
@@ -66,58 +101,6 @@ pub(super) fn none() -> TokenStream {
     quote! {
         /// The value of a register that holds no position.
         const NONE: u32 = u32::MAX;
-    }
-}
-
-/// Emits the function that reads on while bytes are in a set, if some automaton uses it.
-pub(super) fn skip<'a>(mut automata: impl Iterator<Item = &'a Tdfa>) -> Option<TokenStream> {
-    let loops = |tdfa: &Tdfa| {
-        let mut states = (0..tdfa.states.len()).map(StateId::from_index);
-        states.any(|state| skip_set(tdfa, state).is_some())
-    };
-    automata.any(loops).then(skip_function)
-}
-
-fn skip_function() -> TokenStream {
-    quote! {
-        /// Returns the offset of the first byte at or after `at` that is not in the set.
-        #[inline(always)]
-        const fn skip(input: &[u8], mut at: usize, set: &[bool; 256]) -> usize {
-            while let Some((_, rest)) = input.split_at_checked(at) {
-                let Some(chunk) = rest.first_chunk::<8>() else {
-                    break;
-                };
-                if !set[chunk[0] as usize] {
-                    return at;
-                }
-                if !set[chunk[1] as usize] {
-                    return at + 1;
-                }
-                if !set[chunk[2] as usize] {
-                    return at + 2;
-                }
-                if !set[chunk[3] as usize] {
-                    return at + 3;
-                }
-                if !set[chunk[4] as usize] {
-                    return at + 4;
-                }
-                if !set[chunk[5] as usize] {
-                    return at + 5;
-                }
-                if !set[chunk[6] as usize] {
-                    return at + 6;
-                }
-                if !set[chunk[7] as usize] {
-                    return at + 7;
-                }
-                at += 8;
-            }
-            while at < input.len() && set[input[at] as usize] {
-                at += 1;
-            }
-            at
-        }
     }
 }
 
@@ -144,8 +127,16 @@ pub(super) fn kept_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
     kept.iter().map(|&tag| tag_name(module, tag)).collect()
 }
 
-/// Names each register after the one tag that ends in it, or by its number.
-fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
+/// Where a register is kept while an automaton runs.
+enum Place {
+    /// In the field of the one tag whose value it always is.
+    Span(Ident),
+    /// In a variable of its own.
+    Own(Ident),
+}
+
+/// Finds a place for each register.
+fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Place> {
     let tdfa = &shared.machine.tdfa;
     let mut tags: Vec<Vec<usize>> = vec![Vec::new(); tdfa.registers];
     for values in tdfa.states.iter().filter_map(|state| state.accept.as_ref()) {
@@ -164,171 +155,127 @@ fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Ident> {
             used[tag] += 1;
         }
     }
-    let name = |(register, tags): (usize, &Vec<usize>)| match tags[..] {
-        [tag] if used[tag] == 1 => kept[tag].clone(),
-        _ => format_ident!("r{register}"),
+    let place = |(register, tags): (usize, &Vec<usize>)| match tags[..] {
+        [tag] if used[tag] == 1 => Place::Span(kept[tag].clone()),
+        _ => Place::Own(format_ident!("r{register}")),
     };
-    tags.iter().enumerate().map(name).collect()
-}
-
-/// The sets of bytes that states loop on, each once.
-struct SkipSets {
-    prefix: String,
-    numbers: BTreeMap<ByteSet, usize>,
-    sets: Vec<ByteSet>,
-}
-
-impl SkipSets {
-    fn new(tdfa: &Tdfa, rule: &str) -> Self {
-        let mut skips = Self {
-            prefix: snake(rule).to_ascii_uppercase(),
-            numbers: BTreeMap::new(),
-            sets: Vec::new(),
-        };
-        for index in 0..tdfa.states.len() {
-            if let Some(set) = skip_set(tdfa, StateId::from_index(index)) {
-                let next = skips.sets.len();
-                if *skips.numbers.entry(set).or_insert(next) == next {
-                    skips.sets.push(set);
-                }
-            }
-        }
-        skips
-    }
-
-    fn name(&self, set: &ByteSet) -> Ident {
-        format_ident!("{}_SKIP_{}", self.prefix, self.numbers[set])
-    }
-
-    fn tables(&self) -> TokenStream {
-        let tables = self.sets.iter().map(|set| {
-            let name = self.name(set);
-            let pattern = pattern(set);
-            let documentation = format!(" Bytes that states loop on: `{set:?}`.");
-            quote! {
-                #[doc = #documentation]
-                static #name: [bool; 256] = {
-                    let mut set = [false; 256];
-                    let mut byte = 0;
-                    while byte < 256 {
-                        set[byte] = matches!(byte as u8, #pattern);
-                        byte += 1;
-                    }
-                    set
-                };
-            }
-        });
-        quote! { #(#tables)* }
-    }
-}
-
-/// Returns the bytes on which a state loops without an operation.
-fn skip_set(tdfa: &Tdfa, state: StateId) -> Option<ByteSet> {
-    let mut edges = tdfa.edges(state).into_iter();
-    edges
-        .find(|(_, step)| step.target == state && step.ops.is_empty())
-        .map(|(bytes, _)| bytes)
+    tags.iter().enumerate().map(place).collect()
 }
 
 struct Emitter<'a> {
-    tdfa: &'a Tdfa,
-    spans: Ident,
+    form: &'a Form,
+    loops: &'a Loops,
     /// The fields of the spans.
     kept: Vec<Ident>,
-    registers: Vec<Ident>,
-    skips: &'a SkipSets,
+    registers: Vec<Place>,
+    /// The number of each state that is an arm; the others are within the arm they follow.
+    arms: BTreeMap<StateId, usize>,
 }
 
 impl Emitter<'_> {
     fn body(&self) -> TokenStream {
-        let states = (0..self.tdfa.states.len()).map(StateId::from_index);
-        let mut steps = self.tdfa.states.iter().flat_map(|state| &state.transitions);
-        let skipped = skip_set(self.tdfa, StateId::START);
-        let only_loops = |step: &Transition| step.target == StateId::START && step.ops.is_empty();
-        if steps.all(|step| step.as_ref().is_none_or(only_loops)) {
+        let start = self.form.state(StateId::START);
+        if start.edges.is_empty() {
             // The first state is never left: there is nothing to decide.
-            let at = skipped.map_or(quote! { 0 }, |set| {
-                let table = self.skips.name(&set);
-                quote! { skip(input, 0, &#table) }
-            });
-            let end = self.end(StateId::START);
+            let loops = !start.skip.is_empty() || !start.words.is_empty();
+            let mutable = loops.then(|| quote! { mut });
+            let state = self.state(StateId::START);
             return quote! {
-                let at = #at;
-                if at == input.len() {
-                    #end
-                }
-                None
+                let #mutable at = 0;
+                #state
             };
         }
-        let arms = states.map(|state| self.arm(state));
+        if self.arms.len() == 1 && self.form.edges_to()[StateId::START.index()] == 0 {
+            // No step comes back to an arm: every state is within the one before it.
+            let state = self.state(StateId::START);
+            return quote! {
+                let mut at = 0;
+                #state
+            };
+        }
+        let arms = self.arms.iter().map(|(&state, &number_of_arm)| {
+            let number_of_arm = number(number_of_arm);
+            let state = self.state(state);
+            quote! { #number_of_arm => { #state } }
+        });
         quote! {
             let mut at = 0;
             let mut state = 0;
             loop {
                 match state {
                     #(#arms)*
-                    _ => return None,
+                    _ => return false,
                 }
                 at += 1;
             }
         }
     }
 
-    fn arm(&self, state: StateId) -> TokenStream {
-        let number_of_state = number(state.index());
-        let skipped = skip_set(self.tdfa, state);
-        let skip = skipped.as_ref().map(|set| {
-            let table = self.skips.name(set);
-            quote! { at = skip(input, at, &#table); }
-        });
+    /// What is done in a state.
+    fn state(&self, id: StateId) -> TokenStream {
+        let state = self.form.state(id);
+        let stay = self.loops.stay(&state.skip, &state.words);
         let end = self.end(state);
-        let mut edges = self.tdfa.edges(state);
-        edges.retain(|(bytes, _)| Some(bytes) != skipped.as_ref());
-        let other = other(edges.iter().map(|(bytes, _)| bytes));
-        let edges: Vec<_> = edges
-            .iter()
-            .map(|(bytes, step)| {
-                let pattern = pattern(bytes);
-                let ops = step.ops.iter().map(|op| self.op(*op));
-                let target = number(step.target.index());
-                if step.ops.is_empty() {
-                    quote! { #pattern => state = #target, }
-                } else {
-                    quote! { #pattern => { #(#ops)* state = #target; } }
+        if state.edges.is_empty() {
+            let accept = state.accept.is_some().then(|| {
+                quote! {
+                    #stay
+                    if at >= input.len() {
+                        #end
+                    }
                 }
-            })
-            .collect();
-        let step = if edges.is_empty() {
-            quote! { return None; }
-        } else {
-            quote! { match input[at] { #(#edges)* #other } }
-        };
-        quote! {
-            #number_of_state => {
-                #skip
-                if at == input.len() {
-                    #end
-                }
-                #step
+            });
+            return quote! {
+                #accept
+                return false;
+            };
+        }
+        let other = other(
+            state.edges.iter().map(|(bytes, _)| bytes),
+            &quote! { return false },
+        );
+        let edges = state.edges.iter().map(|(bytes, step)| {
+            let pattern = pattern(bytes);
+            let ops: Vec<_> = step.ops.iter().map(|op| self.op(*op)).collect();
+            let Some(&arm) = self.arms.get(&step.target) else {
+                let state = self.state(step.target);
+                return quote! { #pattern => { #(#ops)* at += 1; #state } };
+            };
+            let arm = number(arm);
+            if ops.is_empty() {
+                quote! { #pattern => state = #arm, }
+            } else {
+                quote! { #pattern => { #(#ops)* state = #arm; } }
             }
+        });
+        quote! {
+            #stay
+            if at >= input.len() {
+                #end
+            }
+            match input[at] { #(#edges)* #other }
         }
     }
 
     /// What happens where the input ends.
-    fn end(&self, state: StateId) -> TokenStream {
-        let Some(values) = &self.tdfa.state(state).accept else {
-            return quote! { return None; };
+    fn end(&self, state: &FormState) -> TokenStream {
+        let Some(values) = &state.accept else {
+            return quote! { return false; };
         };
-        let (spans, kept) = (&self.spans, &self.kept);
-        let values = values.iter().map(|value| match value {
-            FinalValue::Register(register) => {
-                let register = self.register(*register);
-                quote! { #register }
-            }
-            FinalValue::End => quote! { at as u32 },
+        let stores = values.iter().zip(&self.kept).filter_map(|(value, field)| {
+            let value = match value {
+                FinalValue::End => quote! { at as u32 },
+                FinalValue::Register(register) => match &self.registers[register.index()] {
+                    Place::Own(register) => quote! { #register },
+                    // It is where it has to be.
+                    Place::Span(_) => return None,
+                },
+            };
+            Some(quote! { spans.#field = #value; })
         });
         quote! {
-            return Some(#spans { length: at as u32, #(#kept: #values,)* });
+            #(#stores)*
+            return true;
         }
     }
 
@@ -345,7 +292,10 @@ impl Emitter<'_> {
         }
     }
 
-    fn register(&self, register: Register) -> &Ident {
-        &self.registers[register.index()]
+    fn register(&self, register: Register) -> TokenStream {
+        match &self.registers[register.index()] {
+            Place::Span(field) => quote! { spans.#field },
+            Place::Own(register) => quote! { #register },
+        }
     }
 }

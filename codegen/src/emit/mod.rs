@@ -3,21 +3,33 @@
 //! A generated module depends on nothing but `core`: it holds the automata as code, a type for
 //! each entry rule and what those need.
 
+mod clashes;
 mod decision;
 mod entry;
 mod error;
 mod explain;
+mod incremental;
+mod list;
+mod loops;
 mod machine;
 mod names;
+mod prefix;
 mod spans;
+mod table;
 
 use std::fmt::Write;
 
+pub(crate) use names::is_keyword;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use self::loops::Loops;
+
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
+use crate::form::Form;
+use crate::grammar::RuleId;
+use crate::lists::Cutter;
 use crate::machine::{Compiler, Component};
 use crate::regular::Label;
 use crate::rejection::Rejection;
@@ -30,10 +42,16 @@ pub struct Module<'a> {
     pub compiler: &'a Compiler<'a>,
     /// The names of the entry rules, in order.
     pub entries: &'a [String],
+    /// Of the entry rules those that get a `parse_prefix`, by index.
+    pub prefix: &'a [usize],
+    /// Of the entry rules those that get a parser of pieces, by index.
+    pub incremental: &'a [usize],
     /// The automata that serve them.
     pub shared: &'a [Shared],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
+    /// For each component that is a list, how to cut it.
+    pub cutters: &'a [Option<Cutter>],
     /// Where and how inputs go wrong.
     pub rejection: &'a Rejection,
     /// The lines of the comment on top.
@@ -41,7 +59,7 @@ pub struct Module<'a> {
 }
 
 impl Module<'_> {
-    /// Writes the module as Rust source.
+    /// Writes the module as Rust source: a file of a module, or what `include!` brings into one.
     ///
     /// # Panics
     ///
@@ -52,9 +70,10 @@ impl Module<'_> {
         for line in self.header {
             writeln!(text, "// {line}").expect("a String takes any text");
         }
+        writeln!(text, "//").expect("a String takes any text");
         for line in self.documentation() {
             let space = if line.is_empty() { "" } else { " " };
-            writeln!(text, "//!{space}{line}").expect("a String takes any text");
+            writeln!(text, "//{space}{line}").expect("a String takes any text");
         }
         let file: syn::File = syn::parse2(self.items()).expect("emitted tokens are Rust");
         // The formatter puts no blank line between items.
@@ -84,45 +103,96 @@ impl Module<'_> {
                 .to_owned(),
             "memory but a few words on the stack. Offsets and spans count bytes.".to_owned(),
         ];
-        if let Some(depth) = self.compiler.max_depth {
-            lines.push(String::new());
-            lines.push(format!(
-                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
-            ));
-            lines.push("grammar allows, are rejected.".to_owned());
-        }
+        lines.extend(self.depth());
         lines
+    }
+
+    /// Returns what is to be said of a maximum depth.
+    fn depth(&self) -> Vec<String> {
+        let Some(depth) = self.compiler.max_depth else {
+            return Vec::new();
+        };
+        vec![
+            String::new(),
+            format!(
+                "A rule that contains itself does so up to {depth} times here: deeper texts, which the"
+            ),
+            "grammar allows, are rejected.".to_owned(),
+        ]
     }
 
     fn items(&self) -> TokenStream {
         let entries = self.shared.iter().flat_map(|shared| {
             let each = shared.entries.iter();
-            each.map(|(index, condition)| entry::entry(self, shared, *index, condition))
+            let trusts_utf8 = self.form(shared).trusts_utf8;
+            each.map(move |(index, condition)| {
+                entry::entry(self, shared, *index, condition, trusts_utf8)
+            })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
-        let machines = self
-            .shared
-            .iter()
-            .map(|shared| machine::machine(self, shared));
+        let forms: Vec<_> = self.shared.iter().map(|shared| self.form(shared)).collect();
+        let loops = Loops::new(&forms);
+        let machines = self.shared.iter().zip(&forms);
+        let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
         let decisions = self.components().filter_map(|(label, component)| {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
         });
+        let lists = self.components().filter_map(|(label, component)| {
+            let cutter = self.cutters[label.index()].as_ref()?;
+            Some(list::list(self, component, cutter))
+        });
+        let prefixes = self
+            .prefix
+            .iter()
+            .map(|&index| prefix::parse_prefix(self, index));
+        let longest = (!self.prefix.is_empty()).then(prefix::longest);
+        let incremental = self.incremental();
+        let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
+        let can_end = can_end.then(|| prefix::can_end(self));
         let error = error::error(self);
         let span = spans::span(self);
         let none = machine::none();
-        let skip = machine::skip(self.shared.iter().map(|shared| &shared.machine.tdfa));
+        let loops = loops.items();
         quote! {
             #(#entries)*
+            #(#prefixes)*
+            #incremental
             #(#spans)*
             #span
             #(#decisions)*
+            #(#lists)*
             #error
+            #longest
+            #can_end
             #(#machines)*
             #none
 
-            #skip
+            #loops
         }
+    }
+
+    /// Returns the form that an automaton is written in.
+    fn form(&self, shared: &Shared) -> Form {
+        let utf8 = matches!(self.compiler.alphabet, Alphabet::CodePoints);
+        Form::new(&shared.machine.tdfa, utf8)
+    }
+
+    /// Emits the parsers of texts that come in pieces.
+    fn incremental(&self) -> Option<TokenStream> {
+        let served = |shared: &Shared| -> Vec<usize> {
+            let entries = shared.entries.iter().map(|(index, _)| *index);
+            let wanted = entries.filter(|index| self.incremental.contains(index));
+            wanted.collect()
+        };
+        let parsers = self.shared.iter().flat_map(|shared| {
+            let each = served(shared).into_iter();
+            each.map(move |index| incremental::parser(self, shared, index))
+        });
+        let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
+        let runs = in_use.map(|shared| table::run(self, shared));
+        let progress = incremental::progress(self);
+        (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.
@@ -157,9 +227,9 @@ impl Module<'_> {
     }
 
     /// Returns the documentation of the rules: their text in the grammar.
-    fn rules_doc(&self, rules: &[crate::grammar::RuleId]) -> TokenStream {
+    fn rules_doc(&self, rules: impl IntoIterator<Item = RuleId>) -> TokenStream {
         let mut lines = vec![String::new(), "```abnf".to_owned()];
-        for &rule in rules {
+        for rule in rules {
             lines.extend(
                 self.compiler
                     .grammar
@@ -210,10 +280,13 @@ fn pattern(set: &ByteSet) -> TokenStream {
     quote! { #(#ranges)|* }
 }
 
-/// Makes the arm of a match for the bytes that no set has, if there are any.
-fn other<'s>(sets: impl Iterator<Item = &'s ByteSet>) -> Option<TokenStream> {
+/// Makes the arm of a match that does `otherwise` for the bytes that no set has, if there are any.
+fn other<'s>(
+    sets: impl Iterator<Item = &'s ByteSet>,
+    otherwise: &TokenStream,
+) -> Option<TokenStream> {
     let known: ByteSet = sets.flat_map(ByteSet::iter).collect();
-    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => return None, })
+    (known != ByteSet::range(0, u8::MAX)).then(|| quote! { _ => #otherwise, })
 }
 
 fn byte(value: u8) -> Literal {

@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span};
 
 /// Names that the generated code uses unqualified.
-const TAKEN_TYPES: [&str; 16] = [
+const TAKEN_TYPES: [&str; 18] = [
     "Self",
     "Option",
     "Some",
@@ -25,11 +25,35 @@ const TAKEN_TYPES: [&str; 16] = [
     "ExpectedItems",
     "Item",
     "Iterator",
+    "ExactSizeIterator",
+    "Progress",
 ];
 
-/// Names of methods that every generated type has, or that the file has functions for.
-const TAKEN_FUNCTIONS: [&str; 8] = [
-    "parse", "as_bytes", "as_str", "spans", "slice", "skip", "reject", "length",
+/// Names of methods that every generated type has, by itself or by a trait of the standard library,
+/// or that the file has functions for.
+const TAKEN_FUNCTIONS: [&str; 22] = [
+    "parse",
+    "parse_prefix",
+    "as_bytes",
+    "as_str",
+    "spans",
+    "slice",
+    "skip",
+    "reject",
+    "length",
+    "borrow",
+    "borrow_mut",
+    "clone",
+    "clone_from",
+    "clone_into",
+    "eq",
+    "fmt",
+    "hash",
+    "into",
+    "ne",
+    "to_owned",
+    "try_into",
+    "type_id",
 ];
 
 /// Returns the name as a type or an enum's variant: `UriReference`.
@@ -44,11 +68,15 @@ pub(super) fn type_name(rule: &str) -> String {
 /// Returns the name as a function or a field: `uri_reference`.
 pub(super) fn function_name(rule: &str) -> String {
     let snake = snake(rule);
-    let is_keyword = syn::parse_str::<Ident>(&snake).is_err();
-    if is_keyword || TAKEN_FUNCTIONS.contains(&snake.as_str()) {
+    if is_keyword(&snake) || TAKEN_FUNCTIONS.contains(&snake.as_str()) {
         return snake + "_";
     }
     snake
+}
+
+/// Whether Rust has the word for something else, in some edition.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    word == "gen" || syn::parse_str::<Ident>(word).is_err()
 }
 
 /// Returns the words of the name in the way of types, to make a longer name of.
@@ -108,6 +136,8 @@ mod tests {
             ("self", "Self_", "self_"),
             ("option", "Option_", "option"),
             ("parse", "Parse", "parse_"),
+            ("try-into", "TryInto", "try_into_"),
+            ("gen", "Gen", "gen_"),
         ];
         for (rule, of_type, of_function) in cases {
             assert_eq!(type_name(rule), of_type);

@@ -37,6 +37,7 @@ pub(super) fn span(module: &Module<'_>) -> TokenStream {
             /// # Panics
             ///
             #[doc = #panics]
+            #[inline]
             pub const fn of(self, text: &#text_type) -> &#text_type {
                 text.split_at(self.end as usize).0.split_at(self.start as usize).1
             }
@@ -65,6 +66,11 @@ pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
         }
 
         impl #name {
+            /// No component stands anywhere in a text of this length.
+            const fn nowhere(length: usize) -> Self {
+                Self { length: length as u32, #(#kept: NONE,)* }
+            }
+
             #(#getters)*
         }
     }
@@ -93,10 +99,12 @@ fn getter(
         let summary = format!(" Returns the span of the {title}, which is always there.");
         return quote! {
             #[doc = #summary]
+            #[inline]
             pub const fn #name(&self) -> Span {
                 self.#known()
             }
 
+            #[inline]
             const fn #known(&self) -> Span {
                 Span { start: #start, end: #end }
             }
@@ -111,6 +119,7 @@ fn getter(
     );
     quote! {
         #[doc = #summary]
+        #[inline]
         pub const fn #name(&self) -> Option<Span> {
             if self.#present == NONE {
                 return None;
@@ -118,6 +127,7 @@ fn getter(
             Some(self.#known())
         }
 
+        #[inline]
         const fn #known(&self) -> Span {
             Span { start: #start, end: #end }
         }
@@ -132,6 +142,9 @@ fn variant(
     component: &Component,
     always: bool,
 ) -> Option<TokenStream> {
+    if component.list {
+        return None;
+    }
     module.decisions[label.index()].as_ref()?;
     let of_type = variant_type(component);
     let text_type = module.text_type();
@@ -141,15 +154,21 @@ fn variant(
         " Tells which variant the {} of `text` is; `text` is the text that was parsed.",
         component.name
     );
-    let body = if always {
-        quote! { #of_type::of(self.#getter().of(text)) }
+    let (returned, body) = if always {
+        (
+            quote! { #of_type },
+            quote! { #of_type::of(self.#getter().of(text)) },
+        )
     } else {
-        quote! {
-            match self.#getter() {
-                Some(span) => #of_type::of(span.of(text)),
-                None => None,
-            }
-        }
+        (
+            quote! { Option<#of_type> },
+            quote! {
+                match self.#getter() {
+                    Some(span) => Some(#of_type::of(span.of(text))),
+                    None => None,
+                }
+            },
+        )
     };
     Some(quote! {
         #[doc = #summary]
@@ -157,7 +176,8 @@ fn variant(
         /// # Panics
         ///
         /// If the spans are not within `text`.
-        pub const fn #name(&self, text: &#text_type) -> Option<#of_type> {
+        #[inline]
+        pub const fn #name(&self, text: &#text_type) -> #returned {
             #body
         }
     })

@@ -38,7 +38,7 @@ pub(super) fn components(facts: &Facts<'_>, automata: &mut Automata<'_, '_>) -> 
         {
             let component = &components[component];
             let Some(witness) = witness else {
-                automata.skip(component.rules[0]);
+                automata.skip(component.rules[0].rule);
                 continue;
             };
             let name = &component.name;
@@ -53,7 +53,7 @@ pub(super) fn components(facts: &Facts<'_>, automata: &mut Automata<'_, '_>) -> 
             };
             findings.push(
                 grammar
-                    .at_rule("lint-ambiguous", component.rules[0], message)
+                    .at_rule("lint-ambiguous", component.rules[0].rule, message)
                     .severity(Severity::Note),
             );
         }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Expander, Expr, MAX_SIZE, Within};
+use super::{Expander, Expr, MAX_SIZE, Order, Within};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::RuleId;
 use crate::recursion::callee;
@@ -61,6 +61,7 @@ impl<'g> Expander<'_, 'g> {
     /// Expands a rule of a linear component.
     pub(super) fn linear(&mut self, rule: RuleId, side: Side) -> Result<Expr, Box<Diagnostic>> {
         let members = self.recursion.members(rule).to_vec();
+        let order = self.order();
         let mut equations = BTreeMap::new();
         for &member in &members {
             if member != rule && self.label(member).is_some() {
@@ -79,7 +80,11 @@ impl<'g> Expander<'_, 'g> {
             equations.insert(member, equation);
         }
         for &other in members.iter().filter(|&&member| member != rule) {
-            let solved = solve(other, equations.remove(&other).expect("each has one"), side);
+            let solved = solve(
+                other,
+                equations.remove(&other).expect("each has one"),
+                (side, order),
+            );
             for equation in equations.values_mut() {
                 substitute(equation, other, &solved, side);
             }
@@ -93,7 +98,11 @@ impl<'g> Expander<'_, 'g> {
                 return Err(Box::new(fault));
             }
         }
-        let solved = solve(rule, equations.remove(&rule).expect("each has one"), side);
+        let solved = solve(
+            rule,
+            equations.remove(&rule).expect("each has one"),
+            (side, order),
+        );
         // A rule that always needs itself again matches nothing.
         Ok(solved.alone.unwrap_or(Expr::Alt(Vec::new())))
     }
@@ -165,13 +174,14 @@ impl<'g> Expander<'_, 'g> {
 }
 
 /// Arden's lemma: takes the rule's need of itself out of its equation.
-fn solve(rule: RuleId, mut equation: Equation, side: Side) -> Equation {
+fn solve(rule: RuleId, mut equation: Equation, (side, order): (Side, Order)) -> Equation {
     let Some(itself) = equation.beside.remove(&rule) else {
         return equation;
     };
     let again = Expr::Repeat {
         min: 0,
         max: None,
+        order,
         body: Box::new(itself),
     };
     let mut solved = Equation::default();

@@ -6,6 +6,7 @@ use std::fmt;
 
 use super::StateId;
 use crate::bytes::ByteClasses;
+use crate::closure::Closure;
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// How many states the construction makes at the most, unless it is told otherwise.
@@ -106,6 +107,7 @@ pub fn determinize(
         nfa,
         tags: tags.iter().copied().zip(0..).collect(),
         productive: nfa.productive(),
+        closure: Closure::new(nfa),
         always_set: Vec::new(),
         classes: ByteClasses::of_sets(nfa.byte_sets()),
         known: HashMap::new(),
@@ -122,6 +124,7 @@ struct Determinizer<'a> {
     /// The index of each tag among those that are tracked.
     tags: HashMap<Tag, usize>,
     productive: Vec<bool>,
+    closure: Closure<'a>,
     /// For each state of the NFA, the tags that are set on every way from it to acceptance.
     always_set: Vec<Option<BTreeSet<usize>>>,
     classes: ByteClasses,
@@ -138,7 +141,7 @@ impl Determinizer<'_> {
         let nothing = (0..self.tags.len())
             .map(|tag| Version::Known(Origin::Slot(tag)))
             .collect();
-        let ways = self.closure(vec![(self.nfa.start(), nothing)]);
+        let ways = self.follow(&[(self.nfa.start(), nothing)]);
         if ways.is_empty() {
             return Err(DeterminizeError::Empty);
         }
@@ -162,7 +165,7 @@ impl Determinizer<'_> {
         let ways = std::mem::take(&mut self.ways[index]);
         for class in 0..self.classes.len() {
             let byte = self.classes.representatives()[class];
-            let stepped = ways
+            let stepped: Vec<_> = ways
                 .iter()
                 .filter_map(|way| match self.nfa.state(way.state) {
                     NfaState::Bytes(set, target) if set.contains(byte) => {
@@ -171,7 +174,7 @@ impl Determinizer<'_> {
                     _ => None,
                 })
                 .collect();
-            let stepped = self.closure(stepped);
+            let stepped = self.follow(&stepped);
             let transition = (!stepped.is_empty()).then(|| self.intern(stepped));
             self.states[index].transitions.push(transition);
         }
@@ -188,31 +191,16 @@ impl Determinizer<'_> {
     }
 
     /// Follows what needs no byte, the preferred first; the first way to a state wins.
-    fn closure(&self, starts: Vec<(NfaStateId, Vec<Version>)>) -> Vec<Way> {
-        let mut seen = vec![false; self.nfa.states().len()];
-        let mut ways = Vec::new();
-        let mut todo = Vec::new();
-        for (state, versions) in starts {
-            todo.push((state, BTreeSet::new()));
-            while let Some((state, mut passed)) = todo.pop() {
-                if !self.productive[state.index()] || seen[state.index()] {
-                    continue;
-                }
-                seen[state.index()] = true;
-                match self.nfa.state(state) {
-                    NfaState::Split(nexts) => {
-                        todo.extend(nexts.iter().rev().map(|&next| (next, passed.clone())));
-                    }
-                    NfaState::Tag(tag, next) => {
-                        passed.insert(self.tags[tag]);
-                        todo.push((*next, passed));
-                    }
-                    NfaState::Bytes(..) | NfaState::Accept => {
-                        ways.push(self.way(state, versions.clone(), passed));
-                    }
-                }
-            }
-        }
+    fn follow(&self, starts: &[(NfaStateId, Vec<Version>)]) -> Vec<Way> {
+        let from = starts.iter().enumerate();
+        let from = from.map(|(index, (state, _))| (*state, (index, BTreeSet::new())));
+        let reached = self.closure.follow(from, |(_, passed), tag| {
+            passed.insert(self.tags[&tag]);
+        });
+        let mut ways: Vec<Way> = reached
+            .into_iter()
+            .map(|(state, (from, passed))| self.way(state, starts[from].1.clone(), passed))
+            .collect();
         // Without tags nothing depends on which way is preferred, and sets are fewer than orders.
         if self.tags.is_empty() {
             ways.sort_unstable_by_key(|way| way.state);
@@ -283,7 +271,7 @@ impl Determinizer<'_> {
                         set.insert(self.tags[tag]);
                         set
                     }),
-                    NfaState::Split(nexts) => nexts
+                    NfaState::Split(nexts) | NfaState::Loop { nexts, .. } => nexts
                         .iter()
                         .filter_map(|next| sets[next.index()].clone())
                         .reduce(|a, b| a.intersection(&b).copied().collect()),

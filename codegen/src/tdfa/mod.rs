@@ -14,6 +14,7 @@ use std::fmt;
 pub use determinize::{DeterminizeError, Determinized, MAX_STATES, determinize};
 pub use minimize::minimize;
 pub use registers::allocate;
+pub(crate) use registers::in_order;
 
 use crate::bytes::{ByteClasses, ByteSet};
 
@@ -59,8 +60,10 @@ impl Register {
     ///
     /// If the index is beyond 32 bits.
     #[must_use]
-    pub fn from_index(index: usize) -> Self {
-        Self(u32::try_from(index).expect("budgets keep automata small"))
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index <= u32::MAX as usize, "budgets keep automata small");
+        #[expect(clippy::cast_possible_truncation, reason = "it was checked")]
+        Self(index as u32)
     }
 
     /// Returns the register as an index.
@@ -88,6 +91,16 @@ pub enum RegisterOp {
         /// The register that is read.
         from: Register,
     },
+}
+
+impl RegisterOp {
+    /// Returns the register that is written.
+    #[must_use]
+    pub fn target(self) -> Register {
+        match self {
+            Self::Set(to) | Self::Copy { to, .. } => to,
+        }
+    }
 }
 
 impl fmt::Debug for RegisterOp {

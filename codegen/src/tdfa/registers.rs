@@ -200,7 +200,7 @@ impl<'a> Slots<'a> {
 }
 
 /// Puts copies that happen at once in an order in which none reads what another has written.
-fn in_order(mut moves: Vec<(Register, Register)>, scratch: Register) -> Vec<RegisterOp> {
+pub(crate) fn in_order(mut moves: Vec<(Register, Register)>, scratch: Register) -> Vec<RegisterOp> {
     moves.retain(|(to, from)| to != from);
     moves.sort_unstable();
     let mut ops = Vec::with_capacity(moves.len());

@@ -3,6 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+pub(crate) use abnf_codegen::language::Random;
+
+use crate::setting::setting;
+
 /// Bits of text that make a difference somewhere in the grammar, or are wrong everywhere.
 const PIECES: &[&[u8]] = &[
     b":",
@@ -89,29 +93,6 @@ const PIECES: &[&[u8]] = &[
     b"\xFF",
 ];
 
-/// A sequence of numbers that its seed decides (the generator `SplitMix64`).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// Returns a number below `limit`.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        usize::try_from(mixed % limit as u64).expect("it is below a usize")
-    }
-
-    fn pick<'t, T>(&mut self, list: &'t [T]) -> &'t T {
-        &list[self.below(list.len())]
-    }
-}
-
 /// The references to start from.
 pub(crate) struct Corpus(Vec<String>);
 
@@ -180,15 +161,6 @@ impl Corpus {
 fn range(random: &mut Random, length: usize) -> (usize, usize) {
     let start = random.below(length + 1);
     (start, (start + random.below(4)).min(length))
-}
-
-/// Returns the number of an environment variable.
-pub(crate) fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |value| {
-        value
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} is not a number: {value}"))
-    })
 }
 
 /// Tries `CASES` texts, 20,000 unless the variable says otherwise, beginning with `SEED`.

@@ -3,32 +3,6 @@
 use crate::parts::{COMPONENTS, LETTERS, Part};
 use crate::spans::Spans;
 
-impl Part {
-    /// Whether something that can be empty is repeated without end.
-    pub(crate) fn repeats_the_empty_text(&self) -> bool {
-        match self {
-            Self::Letter(..) => false,
-            Self::Concat(parts) | Self::Alt(parts) => {
-                parts.iter().any(Self::repeats_the_empty_text)
-            }
-            Self::Repeat(_, max, body) => {
-                max.is_none() && body.is_nullable() || body.repeats_the_empty_text()
-            }
-            Self::Component(_, body) => body.repeats_the_empty_text(),
-        }
-    }
-
-    fn is_nullable(&self) -> bool {
-        match self {
-            Self::Letter(..) => false,
-            Self::Concat(parts) => parts.iter().all(Self::is_nullable),
-            Self::Alt(parts) => parts.iter().any(Self::is_nullable),
-            Self::Repeat(min, _, body) => *min == 0 || body.is_nullable(),
-            Self::Component(_, body) => body.is_nullable(),
-        }
-    }
-}
-
 /// A reader has lost patience.
 pub(crate) struct TooLong;
 
@@ -38,21 +12,30 @@ pub(crate) struct Derivation {
     pub(crate) spans: Spans,
     /// The component that was entered first.
     pub(crate) entered: Option<usize>,
+    /// Each component that was passed, and from where to where, in order.
+    pub(crate) passed: Vec<(usize, (usize, usize))>,
 }
 
 /// Reads a text as a part by trying one choice after the other, and returns the first derivation
-/// that comes to the end; none if there is none.
+/// that comes to the end; none if there is none. Within the component `shortest` repetitions are as
+/// short as possible.
 ///
 /// # Errors
 ///
 /// That would take too long.
-pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooLong> {
+pub(crate) fn derive(
+    part: &Part,
+    text: &str,
+    shortest: Option<usize>,
+) -> Result<Option<Derivation>, TooLong> {
     let mut reader = Reader {
         text,
+        shortest,
         patience: 5_000,
         spans: vec![None; COMPONENTS],
         open: [false; COMPONENTS],
         entered: None,
+        passed: Vec::new(),
     };
     let derived = reader.read(part, 0, &mut |_, at| at == text.len());
     if reader.patience == 0 {
@@ -61,15 +44,18 @@ pub(crate) fn derive(part: &Part, text: &str) -> Result<Option<Derivation>, TooL
     Ok(derived.then_some(Derivation {
         spans: reader.spans,
         entered: reader.entered,
+        passed: reader.passed,
     }))
 }
 
 struct Reader<'t> {
     text: &'t str,
+    shortest: Option<usize>,
     patience: u32,
     spans: Spans,
     open: [bool; COMPONENTS],
     entered: Option<usize>,
+    passed: Vec<(usize, (usize, usize))>,
 }
 
 /// What comes after a part.
@@ -99,11 +85,13 @@ impl<'t> Reader<'t> {
                 let before = std::mem::replace(&mut self.entered, entered);
                 let read = self.read(body, at, &mut |reader, end| {
                     let before = reader.spans[which].replace((at, end));
+                    reader.passed.push((which, (at, end)));
                     reader.open[which] = false;
                     if then(reader, end) {
                         return true;
                     }
                     reader.open[which] = true;
+                    reader.passed.pop();
                     reader.spans[which] = before;
                     false
                 });
@@ -132,12 +120,16 @@ impl<'t> Reader<'t> {
         at: usize,
         then: Then<'_, 't>,
     ) -> bool {
+        let is_short = self.shortest.is_some_and(|which| self.open[which]);
+        if is_short && done >= min && then(self, at) {
+            return true;
+        }
         let goes_on = max.is_none_or(|max| done < max)
             && self.read(body, at, &mut |reader, end| {
                 // What is repeated without end is not repeated for nothing.
                 let for_nothing = end == at && max.is_none() && done >= min;
                 !for_nothing && reader.repeat((min, max, body), done + 1, end, then)
             });
-        goes_on || (done >= min && then(self, at))
+        goes_on || (!is_short && done >= min && then(self, at))
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use abnf_codegen::charset::Alphabet;
-use abnf_codegen::grammar::{Grammar, RuleId};
+use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::{Compiler, Component};
+use abnf_codegen::path::RulePath;
 use abnf_codegen::source::Source;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -77,7 +78,7 @@ pub(crate) fn parts() -> impl Strategy<Value = Part> {
 }
 
 /// Returns random parts of some depth. Few letters in many repetitions make many derivations.
-fn tree(depth: u32) -> BoxedStrategy<Part> {
+pub(crate) fn tree(depth: u32) -> BoxedStrategy<Part> {
     let leaf = prop_oneof![
         3 => Just(Part::Letter(0, 0)),
         2 => Just(Part::Letter(1, 1)),
@@ -191,10 +192,10 @@ impl Rules {
     }
 
     pub(crate) fn compiler<'g>(&self, grammar: &'g Grammar) -> Compiler<'g> {
-        let rules = |names: &[String]| -> Vec<RuleId> {
+        let rules = |names: &[String]| -> Vec<RulePath> {
             names
                 .iter()
-                .map(|name| grammar.rule(name).unwrap())
+                .map(|name| grammar.rule(name).unwrap().into())
                 .collect()
         };
         let components = self.components.iter().enumerate();
@@ -204,6 +205,7 @@ impl Rules {
                     name: format!("c{which}"),
                     rules: rules(names),
                     variants: Vec::new(),
+                    list: false,
                 })
                 .collect(),
             ..Compiler::new(grammar, Alphabet::CodePoints)

@@ -42,13 +42,14 @@ pub(crate) fn compiler(grammar: &Grammar) -> Compiler<'_> {
         .collect();
     assert_eq!(entries, ENTRIES);
     let rules = |names: &[toml::Spanned<String>]| {
-        let rule = |name: &toml::Spanned<String>| grammar.rule(name.get_ref()).unwrap();
+        let rule = |name: &toml::Spanned<String>| grammar.rule(name.get_ref()).unwrap().into();
         names.iter().map(rule).collect()
     };
     let components = wanted.components.iter().map(|component| Component {
         name: component.name.get_ref().clone(),
         rules: rules(component.rules.get_ref()),
         variants: rules(&component.variants),
+        list: component.list,
     });
     let alphabet = detect_alphabet(grammar, &ENTRIES.map(|entry| grammar.rule(entry).unwrap()));
     Compiler {

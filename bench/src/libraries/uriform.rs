@@ -1,0 +1,79 @@
+//! Ours: the generated functions for what is generated, `uriform` for the accessors.
+
+use uri_generated::rfc3986::is_uri_reference;
+use uri_generated::rfc3987::is_iri_reference;
+use uriform::{HostKind, UriRef};
+
+use super::{Jobs, Kind, Library, Part, Sink, jobs};
+
+pub(super) const LIBRARY: Library = Library {
+    name: "uriform",
+    ours: true,
+    same_work: true,
+    uri: Some(jobs!(
+        |text| is_uri_reference(text.as_bytes()),
+        generated_uri,
+        accessors
+    )),
+    // `uriform` has no type for it yet.
+    iri: Some(Jobs {
+        accessors: None,
+        ..jobs!(|text| is_iri_reference(text.as_bytes()), generated_iri)
+    }),
+};
+
+macro_rules! generated {
+    ($name:ident, $module:ident, $Reference:ident, $RegName:ident) => {
+        fn $name<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
+            use uri_generated::$module::{HostVariant, $Reference};
+
+            let Ok(reference) = $Reference::parse(text) else {
+                return false;
+            };
+            sink.text(Part::Scheme, reference.scheme());
+            sink.text(Part::Userinfo, reference.userinfo());
+            sink.text(Part::Host, reference.host());
+            sink.kind(reference.host_variant().map(|variant| match variant {
+                HostVariant::Ipv6Address => Kind::Ipv6,
+                HostVariant::IpvFuture => Kind::IpvFuture,
+                HostVariant::Ipv4Address => Kind::Ipv4,
+                HostVariant::$RegName => Kind::RegName,
+            }));
+            sink.text(Part::Port, reference.port());
+            sink.text(Part::Path, Some(reference.path()));
+            sink.text(Part::Query, reference.query());
+            sink.text(Part::Fragment, reference.fragment());
+            true
+        }
+    };
+}
+
+generated!(generated_uri, rfc3986, UriReference, RegName);
+generated!(generated_iri, rfc3987, IriReference, IregName);
+
+fn accessors<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
+    let Ok(reference) = UriRef::parse(text) else {
+        return false;
+    };
+    let host = reference.host();
+    sink.text(
+        Part::Scheme,
+        reference.scheme().map(|scheme| scheme.as_str()),
+    );
+    sink.text(
+        Part::Userinfo,
+        reference.userinfo().map(|userinfo| userinfo.as_str()),
+    );
+    sink.text(Part::Host, host.map(|host| host.as_str()));
+    sink.kind(host.map(|host| match host.kind() {
+        HostKind::Ipv6 => Kind::Ipv6,
+        HostKind::IpvFuture => Kind::IpvFuture,
+        HostKind::Ipv4 => Kind::Ipv4,
+        HostKind::RegName => Kind::RegName,
+    }));
+    sink.text(Part::Port, reference.port().map(|port| port.as_str()));
+    sink.text(Part::Path, Some(reference.path()));
+    sink.text(Part::Query, reference.query());
+    sink.text(Part::Fragment, reference.fragment());
+    true
+}

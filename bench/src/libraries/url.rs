@@ -1,0 +1,33 @@
+//! `url` follows the WHATWG's URL standard: it rewrites what it parses, and needs a scheme.
+
+use url::{Host, Url};
+
+use super::{Kind, Library, Sink, jobs};
+
+pub(super) const LIBRARY: Library = Library {
+    name: "url",
+    ours: false,
+    same_work: false,
+    uri: Some(jobs!(|text| Url::parse(text).is_ok(), components)),
+    iri: Some(jobs!(|text| Url::parse(text).is_ok(), components)),
+};
+
+fn components<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
+    let Ok(url) = Url::parse(text) else {
+        return false;
+    };
+    sink.value(url.scheme());
+    sink.value(url.username());
+    sink.value(url.password());
+    sink.value(url.host_str());
+    sink.kind(url.host().map(|host| match host {
+        Host::Domain(_) => Kind::RegName,
+        Host::Ipv4(_) => Kind::Ipv4,
+        Host::Ipv6(_) => Kind::Ipv6,
+    }));
+    sink.value(url.port());
+    sink.value(url.path());
+    sink.value(url.query());
+    sink.value(url.fragment());
+    true
+}

@@ -1,0 +1,90 @@
+//! How the time per byte grows with the length of a text.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::contest::Job;
+use crate::inputs::{Language, Shape};
+use crate::libraries::{Library, Run};
+use crate::measure::{self, Task, Timing};
+use crate::progress::Progress;
+use crate::report::count_as_f64;
+
+const LENGTHS: [(&str, usize); 6] = [
+    ("1 KB", 1 << 10),
+    ("16 KB", 16 << 10),
+    ("256 KB", 256 << 10),
+    ("1 MB", 1 << 20),
+    ("16 MB", 16 << 20),
+    ("64 MB", 64 << 20),
+];
+
+/// The place of 1 MB in [`LENGTHS`]: shorter texts fit in caches of the processor.
+const REFERENCE: usize = 3;
+
+/// How many times the time per byte at 1 MB that at 64 MB may be.
+const TARGET: f64 = 1.5;
+
+/// Prints, for each adversarial shape, the nanoseconds per byte at each length.
+///
+/// # Errors
+///
+/// Output that cannot be written.
+pub(crate) fn report(
+    out: &mut impl Write,
+    libraries: &[&Library],
+    jobs: &[Job],
+    rounds: usize,
+    progress: &mut Progress,
+) -> Result<()> {
+    let lengths = LENGTHS.map(|(name, _)| format!("{name:>7}")).join(" ");
+    writeln!(
+        out,
+        "Nanoseconds per byte, the least of {rounds} rounds, by length of the text:"
+    )?;
+    for &job in jobs {
+        writeln!(
+            out,
+            "\n{}\n  {:<27} {:<11} {lengths} 64 MB / 1 MB",
+            job.name(),
+            "shape",
+            "library"
+        )?;
+        for shape in Shape::ALL {
+            progress.start(format!("{} of {}", job.name(), shape.name()));
+            let texts = LENGTHS.map(|(_, len)| shape.text(len));
+            let texts = texts.each_ref().map(|text| [text.as_str()]);
+            let able = libraries.iter().filter_map(|library| {
+                Some((library.name, job.of(library.jobs(Language::UriReference)?)?))
+            });
+            let (names, runs): (Vec<&str>, Vec<Run>) = able.unzip();
+            let tasks: Vec<Task> = runs
+                .iter()
+                .flat_map(|&run| texts.iter().map(move |texts| Task { run, texts }))
+                .collect();
+            let timings = measure::interleaved(&tasks, rounds, progress);
+            progress.clear();
+            for (name, timings) in names.iter().zip(timings.chunks(LENGTHS.len())) {
+                let row = timings.iter().zip(&texts);
+                let row: Vec<f64> = row
+                    .map(|(timing, [text])| per_byte(*timing, text))
+                    .collect();
+                let growth = row[LENGTHS.len() - 1] / row[REFERENCE];
+                let verdict = if growth <= TARGET { "met" } else { "missed" };
+                let row: Vec<String> = row.iter().map(|time| format!("{time:>7.3}")).collect();
+                let row = row.join(" ");
+                writeln!(
+                    out,
+                    "  {:<27} {name:<11} {row} {growth:>6.2} {verdict}",
+                    shape.name()
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn per_byte(timing: Timing, text: &str) -> f64 {
+    timing.min / count_as_f64(text.len())
+}

@@ -1,0 +1,100 @@
+//! What is reached in an automaton without reading, in order of preference.
+
+use std::collections::HashSet;
+
+use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
+
+/// Follows the states of an automaton that read nothing.
+pub struct Closure<'n> {
+    nfa: &'n Nfa,
+    /// States that cannot reach acceptance are left out.
+    productive: Vec<bool>,
+}
+
+/// The loops that a way has entered since the last byte, outermost first.
+type Entered = Vec<NfaStateId>;
+
+impl<'n> Closure<'n> {
+    /// Makes an automaton ready.
+    #[must_use]
+    pub fn new(nfa: &'n Nfa) -> Self {
+        Self {
+            nfa,
+            productive: nfa.productive(),
+        }
+    }
+
+    /// Follows ways from each start in turn, the preferred ones first, to the states that read or
+    /// accept. The first way to such a state wins.
+    ///
+    /// `pass` notes a tag in what a way carries. A way that comes back to a loop without having
+    /// read anything ends there: nothing is repeated for nothing. What lies ahead depends on the
+    /// loops that a way may not come back to, so it is followed once for each set of them; behind
+    /// the next byte all ways are alike.
+    pub fn follow<T: Clone>(
+        &self,
+        starts: impl IntoIterator<Item = (NfaStateId, T)>,
+        pass: impl Fn(&mut T, Tag),
+    ) -> Vec<(NfaStateId, T)> {
+        let mut found = Vec::new();
+        let mut seen = vec![false; self.nfa.states().len()];
+        let mut seen_in_loops: HashSet<(NfaStateId, Entered)> = HashSet::new();
+        let mut todo: Vec<(NfaStateId, Entered, T)> = Vec::new();
+        for (start, carried) in starts {
+            todo.push((start, Vec::new(), carried));
+            while let Some((id, mut entered, mut carried)) = todo.pop() {
+                let state = self.nfa.state(id);
+                let is_end = matches!(state, NfaState::Bytes(..) | NfaState::Accept);
+                let is_new = if is_end || entered.is_empty() {
+                    !std::mem::replace(&mut seen[id.index()], true)
+                } else {
+                    self.productive[id.index()] && seen_in_loops.insert((id, entered.clone()))
+                };
+                if !is_new || !self.productive[id.index()] || entered.contains(&id) {
+                    continue;
+                }
+                match state {
+                    NfaState::Split(nexts) => {
+                        let ways = nexts.iter().rev();
+                        todo.extend(ways.map(|&next| (next, entered.clone(), carried.clone())));
+                    }
+                    NfaState::Loop { nexts, body } => {
+                        for &next in nexts.iter().rev() {
+                            let mut entered = entered.clone();
+                            if next == *body {
+                                entered.push(id);
+                            }
+                            todo.push((next, entered, carried.clone()));
+                        }
+                    }
+                    NfaState::Tag(tag, next) => {
+                        pass(&mut carried, *tag);
+                        todo.push((*next, std::mem::take(&mut entered), carried));
+                    }
+                    NfaState::Bytes(..) | NfaState::Accept => found.push((id, carried)),
+                }
+            }
+        }
+        found
+    }
+
+    /// Takes the ways that read a byte over it.
+    pub fn read<'w, T: Clone>(
+        &self,
+        ways: &'w [(NfaStateId, T)],
+        byte: u8,
+    ) -> impl Iterator<Item = (NfaStateId, T)> + use<'w, 'n, T> {
+        let nfa = self.nfa;
+        ways.iter()
+            .filter_map(move |(id, carried)| match nfa.state(*id) {
+                NfaState::Bytes(set, next) if set.contains(byte) => Some((*next, carried.clone())),
+                _ => None,
+            })
+    }
+
+    /// Returns what the way carries that accepts, if one does.
+    pub fn accepted<'w, T>(&self, ways: &'w [(NfaStateId, T)]) -> Option<&'w T> {
+        let accepts = |(id, _): &&(NfaStateId, T)| *self.nfa.state(*id) == NfaState::Accept;
+        ways.iter().find(accepts).map(|(_, carried)| carried)
+    }
+}

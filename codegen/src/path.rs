@@ -1,0 +1,64 @@
+//! Rules by the way to them: what counts within some rules, and not elsewhere.
+
+use std::collections::HashMap;
+
+use crate::grammar::RuleId;
+use crate::regular::Label;
+
+/// A rule, wherever it stands within others: directly, or any number of rules deep.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RulePath {
+    /// The rules that it must stand in, outermost first; of none, it counts everywhere.
+    pub within: Vec<RuleId>,
+    /// The rule.
+    pub rule: RuleId,
+}
+
+impl From<RuleId> for RulePath {
+    fn from(rule: RuleId) -> Self {
+        Self {
+            within: Vec::new(),
+            rule,
+        }
+    }
+}
+
+impl RulePath {
+    /// Whether the path leads to a rule that stands within `open`, outermost first.
+    fn leads_through(&self, open: &[RuleId]) -> bool {
+        let mut open = open.iter();
+        self.within.iter().all(|rule| open.any(|open| open == rule))
+    }
+}
+
+/// Which rules are labelled.
+#[derive(Clone, Debug, Default)]
+pub struct Labels(HashMap<RuleId, Vec<(RulePath, Label)>>);
+
+impl Labels {
+    /// Labels a rule where a path leads to it.
+    pub fn insert(&mut self, path: impl Into<RulePath>, label: Label) {
+        let path = path.into();
+        self.0.entry(path.rule).or_default().push((path, label));
+    }
+
+    /// Returns the label of a rule that stands within `open`: that of the longest path to it, the
+    /// first of equals.
+    #[must_use]
+    pub fn find(&self, rule: RuleId, open: &[RuleId]) -> Option<Label> {
+        let paths = self.0.get(&rule)?.iter();
+        let paths = paths.filter(|(path, _)| path.leads_through(open)).rev();
+        let longest = paths.max_by_key(|(path, _)| path.within.len());
+        longest.map(|(_, label)| *label)
+    }
+}
+
+impl<P: Into<RulePath>> FromIterator<(P, Label)> for Labels {
+    fn from_iter<I: IntoIterator<Item = (P, Label)>>(labels: I) -> Self {
+        let mut all = Self::default();
+        for (path, label) in labels {
+            all.insert(path, label);
+        }
+        all
+    }
+}
