@@ -94,6 +94,11 @@ impl Spans {
     generated!(rfc3987, IriReferenceSpans);
 
     /// Returns the span of the scheme.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.scheme(), Some(0..4));
+    /// ```
     #[must_use]
     pub const fn scheme(&self) -> Option<Range<usize>> {
         if self.scheme_end > 0 {
@@ -104,6 +109,11 @@ impl Spans {
     }
 
     /// Returns the span of the authority.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.authority(), Some(7..23));
+    /// ```
     #[must_use]
     pub const fn authority(&self) -> Option<Range<usize>> {
         if self.host_start > 0 {
@@ -114,6 +124,11 @@ impl Spans {
     }
 
     /// Returns the span of userinfo.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.userinfo(), Some(7..11));
+    /// ```
     #[must_use]
     pub const fn userinfo(&self) -> Option<Range<usize>> {
         if self.host_start > self.authority_start() {
@@ -124,6 +139,11 @@ impl Spans {
     }
 
     /// Returns the span of the host, with the brackets of an `IP-literal`.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.host(), Some(12..18));
+    /// ```
     #[must_use]
     pub const fn host(&self) -> Option<Range<usize>> {
         if self.host_start > 0 {
@@ -134,6 +154,11 @@ impl Spans {
     }
 
     /// Returns the span of the port.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.port(), Some(19..23));
+    /// ```
     #[must_use]
     pub const fn port(&self) -> Option<Range<usize>> {
         if self.host_start > 0 && self.host_end < self.path_start {
@@ -144,12 +169,22 @@ impl Spans {
     }
 
     /// Returns the span of the path, which is always there and may be empty.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.path(), 23..28);
+    /// ```
     #[must_use]
     pub const fn path(&self) -> Range<usize> {
         range(self.path_start, self.path_end)
     }
 
     /// Returns the span of the query.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.query(), Some(29..30));
+    /// ```
     #[must_use]
     pub const fn query(&self) -> Option<Range<usize>> {
         if self.query_end > self.path_end {
@@ -160,6 +195,11 @@ impl Spans {
     }
 
     /// Returns the span of the fragment.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.fragment(), Some(31..32));
+    /// ```
     #[must_use]
     pub const fn fragment(&self) -> Option<Range<usize>> {
         if self.end > self.query_end {
