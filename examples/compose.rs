@@ -1,6 +1,6 @@
 //! Builds references of components, and changes them.
 //!
-//! `cargo run --example build`
+//! `cargo run --example compose`
 
 use uriform::{Builder, UriBuf};
 
