@@ -98,3 +98,56 @@ impl<'n> Closure<'n> {
         ways.iter().find(accepts).map(|(_, carried)| carried)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::charset::Alphabet;
+    use crate::grammar::Grammar;
+    use crate::nfa::Nfa;
+    use crate::path::Labels;
+    use crate::regular::{Label, Request};
+    use crate::simulate::{Simulation, Verdict};
+    use crate::source::Source;
+
+    /// Returns where the rule `c` stands in a text of `a`.
+    fn component(rules: &str, text: &str) -> Option<[Option<usize>; 2]> {
+        let grammar = Grammar::load(Source::new("t", rules)).unwrap();
+        let request = Request {
+            grammar: &grammar,
+            alphabet: Alphabet::CodePoints,
+            labels: Labels::from_iter([(grammar.rule("c").unwrap(), Label(0))]),
+            nested: true,
+            shortest: Vec::new(),
+            max_depth: None,
+        };
+        let expr = request.expr(grammar.rule("a").unwrap()).unwrap();
+        let nfa = Nfa::new(&expr, Alphabet::CodePoints, |_| true);
+        match Simulation::new(&nfa).run(2, text.as_bytes()) {
+            Verdict::Accepted(positions) => Some([positions[0], positions[1]]),
+            Verdict::Rejected(_) => None,
+        }
+    }
+
+    #[test]
+    fn nothing_is_repeated_for_nothing() {
+        let cases = [
+            // The way on which the option is empty comes back for nothing; the other reads on.
+            (
+                "a = *( [\"a\"] ([\"b\"] / \"e\") ) c\nc = [\"e\"]\n",
+                "ae",
+                [2, 2],
+            ),
+            (
+                "a = *( *( [\"a\"] ) / \"b\" ) c\nc = *\"b\"\n",
+                "abb",
+                [3, 3],
+            ),
+            // What is needed may be empty.
+            ("a = 3*( [\"a\"] ) c\nc = *\"a\"\n", "a", [1, 1]),
+        ];
+        for (rules, text, [open, close]) in cases {
+            let expected = Some([Some(open), Some(close)]);
+            assert_eq!(component(rules, text), expected, "{rules}");
+        }
+    }
+}

@@ -18,6 +18,7 @@ use crate::machine::{Compiler, Component, Machine};
 use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
 use crate::nfa::Tag;
 use crate::path::RulePath;
+use crate::recursion::Recursion;
 use crate::regular::{Label, detect_alphabet};
 use crate::rejection::rejection;
 use crate::share::share;
@@ -91,6 +92,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         shortest: names.rules(&entry.shortest)?,
         ..Compiler::new(&grammar, alphabet)
     };
+    names.no_order_from_outside(entry, &compiler, &entries)?;
     let machines = machines(&compiler, &entries)?;
     names.all_occur(entry, &machines)?;
     let shared = share(&compiler, &machines)?;
@@ -293,6 +295,37 @@ impl Names<'_> {
             return Err(fault(self.manifest, names, message).into());
         }
         read(self, names.get_ref())
+    }
+
+    /// Checks that what is asked of the text of a component alone, its variant or its items as
+    /// texts of an entry, does not depend on rules around it in which repetitions are short.
+    fn no_order_from_outside(
+        &self,
+        entry: &GrammarEntry,
+        compiler: &Compiler<'_>,
+        entries: &[RuleId],
+    ) -> Result<(), Diagnostics> {
+        let mut faults = Diagnostics::default();
+        for (component, wanted) in compiler.components.iter().zip(&entry.components) {
+            let is_entry = |path: &RulePath| entries.contains(&path.rule);
+            let alone = !component.variants.is_empty()
+                || component.list && component.rules.iter().any(is_entry);
+            let is_within = |&&outer: &&RuleId| {
+                let inner = Recursion::new(self.grammar, &[outer]);
+                let mut rules = component.rules.iter().map(|path| path.rule);
+                rules.any(|rule| rule != outer && inner.rules().any(|it| it == rule))
+            };
+            if let Some(&outer) = compiler.shortest.iter().find(is_within).filter(|_| alone) {
+                let outer = self.grammar.name(outer);
+                let message = format!(
+                    "component `{}` is taken apart by itself, but stands in `{outer}`, whose \
+                     repetitions are short",
+                    component.name
+                );
+                faults.push(fault(self.manifest, &wanted.name, message));
+            }
+        }
+        faults.or_ok(())
     }
 
     /// Checks that every component is in some entry.

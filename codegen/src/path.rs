@@ -62,3 +62,40 @@ impl<P: Into<RulePath>> FromIterator<(P, Label)> for Labels {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::Grammar;
+    use crate::source::Source;
+
+    #[test]
+    fn the_longest_path_counts_and_of_equals_the_first() {
+        let rules = "a = b\nb = c\nc = d\nd = \"d\"\n";
+        let grammar = Grammar::load(Source::new("t", rules)).unwrap();
+        let path = |names: &str| {
+            let rule = |name: char| grammar.rule(&name.to_string()).unwrap();
+            let mut within: Vec<_> = names.chars().map(rule).collect();
+            let rule = within.pop().unwrap();
+            RulePath { within, rule }
+        };
+        let paths = ["d", "bd", "cd", "acd"].map(path);
+        let labels: Labels = paths.into_iter().zip((0..).map(Label)).collect();
+        let find = |open: &str| {
+            let RulePath { within, rule } = path(open);
+            labels.find(rule, &within).map(|label| label.0)
+        };
+        let found = ["d", "ad", "bd", "cd", "bcd", "abcd", "cad", "c"].map(find);
+        let expected = [
+            Some(0),
+            Some(0),
+            Some(1),
+            Some(2),
+            Some(1),
+            Some(3),
+            Some(2),
+            None,
+        ];
+        assert_eq!(found, expected);
+    }
+}

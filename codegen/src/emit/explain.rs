@@ -1,8 +1,9 @@
 //! What was expected: a table of items, and for each explanation the items and the open rules.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::reject::unsigned;
 use super::{Module, number};
 use crate::explain::{Expected, Item};
 
@@ -22,18 +23,25 @@ pub(super) fn explain(module: &Module<'_>) -> TokenStream {
         let rules = &expected.rules;
         quote! { Expected { item: #item, rules: &[#(#rules),*] } }
     });
-    let index = |expected: &Expected| {
-        let index = items
-            .binary_search(&expected)
-            .expect("every item is in the table");
-        number(index)
-    };
+    let mut lists: Vec<&[Expected]> = explanations.iter().map(|e| &e.expected[..]).collect();
+    lists.sort_unstable();
+    lists.dedup();
+    let mut stacks: Vec<&[String]> = explanations.iter().map(|e| &e.rules[..]).collect();
+    stacks.sort_unstable();
+    stacks.dedup();
     let explained = explanations.iter().map(|explanation| {
-        let expected = explanation.expected.iter().map(index);
-        let rules = &explanation.rules;
-        quote! { (&[#(#expected),*], &[#(#rules),*]) }
+        let (expected, rules) = (&explanation.expected[..], &explanation.rules[..]);
+        let (list, stack) = (place(&lists, &expected), place(&stacks, &rules));
+        quote! { (#list, #stack) }
     });
-    let all = number(explanations.len());
+    let [list_type, stack_type] = [lists.len(), stacks.len()].map(unsigned);
+    let counts = [explanations.len(), lists.len(), stacks.len()];
+    let [all, list_count, stack_count] = counts.map(number);
+    let lists = lists.iter().map(|list| {
+        let list = list.iter().map(|expected| place(&items, &expected));
+        quote! { &[#(#list),*] }
+    });
+    let stacks = stacks.iter().map(|rules| quote! { &[#(#rules),*] });
     quote! {
         /// Something that can stand in a text.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -102,13 +110,29 @@ pub(super) fn explain(module: &Module<'_>) -> TokenStream {
             if index == NO_EXPLANATION {
                 return (&[], &[]);
             }
-            EXPLANATIONS[index as usize]
+            let (items, rules) = EXPLANATIONS[index as usize];
+            (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
         }
 
         /// Everything that can be expected.
         static EXPECTED: [Expected; #count] = [#(#table),*];
 
-        /// For each explanation the items, and the rules that are open in all of them.
-        static EXPLANATIONS: [(&[u16], &[&str]); #all] = [#(#explained),*];
+        /// The items of explanations.
+        static EXPECTED_ITEMS: [&[u16]; #list_count] = [#(#lists),*];
+
+        /// The rules that are open in all items of explanations.
+        static OPEN_RULES: [&[&str]; #stack_count] = [#(#stacks),*];
+
+        /// For each explanation the items and the rules.
+        static EXPLANATIONS: [(#list_type, #stack_type); #all] = [#(#explained),*];
     }
+}
+
+/// Returns the index of something that a sorted table has.
+fn place<T: Ord>(table: &[T], item: &T) -> Literal {
+    number(
+        table
+            .binary_search(item)
+            .expect("everything is in the tables"),
+    )
 }

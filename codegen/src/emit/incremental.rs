@@ -8,9 +8,9 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::Module;
-use super::error::reads_beyond_ascii;
 use super::machine::spans_type;
 use super::names::{camel, ident, type_name};
+use super::reject::reads_beyond_ascii;
 use super::table::run_type;
 use crate::share::Shared;
 
@@ -164,16 +164,15 @@ pub(super) fn progress(module: &Module<'_>) -> TokenStream {
 
             /// Reads a byte.
             const fn step(&mut self, byte: u8) -> Result<(), Error> {
-                let class = REJECTION_CLASSES[byte as usize] as usize;
-                let state = REJECTION_STEPS[self.state as usize][class];
-                let expected = REJECTION_EXPECTED[state as usize][self.entry as usize];
+                let state = rejection_step(self.state as usize, byte);
+                let expected = REJECTION_EXPECTED[state][self.entry as usize];
                 #begin
                 if expected == NO_EXPLANATION {
                     let error = self.fault(ErrorKind::Unexpected, #at);
                     self.error = Some(error);
                     return Err(error);
                 }
-                self.state = state;
+                self.state = state as u16;
                 self.explanation = expected;
                 self.length += 1;
                 Ok(())

@@ -14,6 +14,7 @@ mod loops;
 mod machine;
 mod names;
 mod prefix;
+mod reject;
 mod spans;
 mod table;
 

@@ -31,7 +31,7 @@ const TAKEN_TYPES: [&str; 18] = [
 
 /// Names of methods that every generated type has, by itself or by a trait of the standard library,
 /// or that the file has functions for.
-const TAKEN_FUNCTIONS: [&str; 22] = [
+const TAKEN_FUNCTIONS: [&str; 23] = [
     "parse",
     "parse_prefix",
     "as_bytes",
@@ -41,6 +41,7 @@ const TAKEN_FUNCTIONS: [&str; 22] = [
     "skip",
     "reject",
     "length",
+    "nowhere",
     "borrow",
     "borrow_mut",
     "clone",

@@ -73,8 +73,7 @@ pub(super) fn longest() -> TokenStream {
                 if at == input.len() {
                     return longest;
                 }
-                let class = REJECTION_CLASSES[input[at] as usize] as usize;
-                state = REJECTION_STEPS[state][class] as usize;
+                state = rejection_step(state, input[at]);
                 at += 1;
             }
         }

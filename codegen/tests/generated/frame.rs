@@ -849,16 +849,15 @@ impl Progress {
 
     /// Reads a byte.
     const fn step(&mut self, byte: u8) -> Result<(), Error> {
-        let class = REJECTION_CLASSES[byte as usize] as usize;
-        let state = REJECTION_STEPS[self.state as usize][class];
-        let expected = REJECTION_EXPECTED[state as usize][self.entry as usize];
+        let state = rejection_step(self.state as usize, byte);
+        let expected = REJECTION_EXPECTED[state][self.entry as usize];
         if expected == NO_EXPLANATION {
             let error = self
                 .fault(ErrorKind::Unexpected, (self.length, self.explanation));
             self.error = Some(error);
             return Err(error);
         }
-        self.state = state;
+        self.state = state as u16;
         self.explanation = expected;
         self.length += 1;
         Ok(())
@@ -1276,7 +1275,8 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    EXPLANATIONS[index as usize]
+    let (items, rules) = EXPLANATIONS[index as usize];
+    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
 }
 
 /// Everything that can be expected.
@@ -1355,26 +1355,57 @@ static EXPECTED: [Expected; 18] = [
     },
 ];
 
-/// For each explanation the items, and the rules that are open in all of them.
-static EXPLANATIONS: [(&[u16], &[&str]); 18] = [
-    (&[15], &["frame", "magic"]),
-    (&[17, 14], &["padding"]),
-    (&[17], &["nothing"]),
-    (&[1, 2], &["frame", "magic"]),
-    (&[11], &["frame", "magic", "text-magic"]),
-    (&[0, 17, 3, 6], &["frame"]),
-    (&[10], &["frame", "magic", "text-magic"]),
-    (&[0, 17, 6], &["frame"]),
-    (&[0, 17, 4, 12, 13, 16, 6], &["frame"]),
-    (&[5, 9], &["frame"]),
-    (&[4, 12, 13, 16, 5, 9], &["frame"]),
-    (&[8], &["frame", "check"]),
-    (&[4, 12, 13, 16, 8], &["frame"]),
-    (&[0, 17, 7], &["frame"]),
-    (&[17], &["frame"]),
-    (&[17, 4, 12, 13, 16], &["frame"]),
-    (&[17, 5, 9], &["frame"]),
-    (&[4, 12, 13, 16], &["frame"]),
+/// The items of explanations.
+static EXPECTED_ITEMS: [&[u16]; 17] = [
+    &[0, 17, 3, 6],
+    &[0, 17, 4, 12, 13, 16, 6],
+    &[0, 17, 6],
+    &[0, 17, 7],
+    &[1, 2],
+    &[4, 12, 13, 16],
+    &[4, 12, 13, 16, 5, 9],
+    &[4, 12, 13, 16, 8],
+    &[5, 9],
+    &[8],
+    &[10],
+    &[11],
+    &[15],
+    &[17],
+    &[17, 4, 12, 13, 16],
+    &[17, 5, 9],
+    &[17, 14],
+];
+
+/// The rules that are open in all items of explanations.
+static OPEN_RULES: [&[&str]; 6] = [
+    &["frame"],
+    &["frame", "check"],
+    &["frame", "magic"],
+    &["frame", "magic", "text-magic"],
+    &["nothing"],
+    &["padding"],
+];
+
+/// For each explanation the items and the rules.
+static EXPLANATIONS: [(u8, u8); 18] = [
+    (12, 2),
+    (16, 5),
+    (13, 4),
+    (4, 2),
+    (11, 3),
+    (0, 0),
+    (10, 3),
+    (2, 0),
+    (1, 0),
+    (8, 0),
+    (6, 0),
+    (9, 1),
+    (7, 0),
+    (3, 0),
+    (13, 0),
+    (14, 0),
+    (15, 0),
+    (5, 0),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -1384,8 +1415,7 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     let mut at = 0;
     let mut explanation = REJECTION_EXPECTED[0][entry as usize];
     while at < input.len() {
-        let class = REJECTION_CLASSES[input[at] as usize] as usize;
-        state = REJECTION_STEPS[state][class] as usize;
+        state = rejection_step(state, input[at]);
         let expected = REJECTION_EXPECTED[state][entry as usize];
         if expected == NO_EXPLANATION {
             return Error {
@@ -1407,6 +1437,14 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     }
 }
 
+/// Returns the state after a byte.
+const fn rejection_step(state: usize, byte: u8) -> usize {
+    let class = REJECTION_CLASSES[byte as usize] as usize;
+    let (partition, first) = REJECTION_STATES[state];
+    let group = REJECTION_PARTITIONS[partition as usize][class];
+    REJECTION_TARGETS[first as usize + group as usize] as usize
+}
+
 /// The explanation of an entry that has failed.
 const NO_EXPLANATION: u16 = 18;
 
@@ -1424,26 +1462,49 @@ static REJECTION_CLASSES: [u8; 256] = [
     11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12,
 ];
 
-/// For each state the next one for each class of bytes.
-static REJECTION_STEPS: [[u16; 13]; 18] = [
-    [17, 17, 17, 17, 17, 17, 17, 17, 1, 17, 2, 17, 17],
-    [17, 17, 17, 17, 17, 17, 17, 17, 1, 17, 17, 17, 17],
-    [17, 17, 17, 17, 17, 17, 17, 3, 4, 4, 4, 4, 4],
-    [17, 17, 17, 5, 17, 17, 17, 17, 17, 17, 17, 17, 17],
-    [6, 6, 6, 6, 6, 7, 6, 6, 6, 6, 6, 6, 8],
-    [17, 17, 4, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
-    [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 8],
-    [6, 6, 6, 6, 7, 6, 6, 7, 6, 6, 6, 7, 9],
-    [6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
-    [6, 10, 10, 10, 11, 10, 12, 11, 10, 10, 10, 11, 11],
-    [13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13],
-    [13, 13, 13, 13, 14, 13, 6, 14, 13, 13, 13, 14, 14],
-    [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 15],
-    [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
-    [17, 17, 17, 17, 16, 17, 6, 16, 17, 17, 17, 16, 16],
-    [6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
-    [17, 17, 17, 17, 16, 17, 6, 16, 17, 17, 17, 16, 16],
-    [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
+/// For each state how it groups the classes of bytes, and where the targets of the groups
+/// begin.
+static REJECTION_STATES: [(u8, u8); 18] = [
+    (0, 0),
+    (1, 3),
+    (2, 5),
+    (3, 8),
+    (4, 10),
+    (5, 13),
+    (6, 15),
+    (7, 17),
+    (8, 20),
+    (9, 22),
+    (10, 26),
+    (11, 27),
+    (6, 30),
+    (10, 32),
+    (11, 33),
+    (8, 20),
+    (11, 33),
+    (10, 32),
+];
+
+/// The group of each class of bytes.
+static REJECTION_PARTITIONS: [[u8; 13]; 12] = [
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2],
+    [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2],
+    [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 2],
+    [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    [0, 1, 1, 1, 2, 1, 3, 2, 1, 1, 1, 2, 2],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 0, 1, 1],
+];
+
+/// The states that groups lead to.
+static REJECTION_TARGETS: [u16; 36] = [
+    17, 1, 2, 17, 1, 17, 3, 4, 17, 5, 6, 7, 8, 17, 4, 6, 8, 6, 7, 9, 6, 10, 6, 10, 11,
+    12, 13, 13, 14, 6, 6, 15, 17, 17, 16, 6,
 ];
 
 /// For each state and each entry what is expected, as an index of an explanation.
@@ -1484,8 +1545,7 @@ const fn longest(entry: Entry, input: &[u8]) -> Option<usize> {
         if at == input.len() {
             return longest;
         }
-        let class = REJECTION_CLASSES[input[at] as usize] as usize;
-        state = REJECTION_STEPS[state][class] as usize;
+        state = rejection_step(state, input[at]);
         at += 1;
     }
 }
