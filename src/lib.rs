@@ -147,11 +147,13 @@ mod component;
 #[cfg(feature = "alloc")]
 mod edit;
 mod error;
+mod form;
 mod interop;
 mod literal;
 pub mod percent;
 mod redacted;
 mod reference;
+mod resolve;
 mod spans;
 mod text;
 
@@ -164,13 +166,14 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
+pub use crate::form::{BufferTooSmall, Composed, Literal};
 #[cfg(feature = "http")]
 pub use crate::interop::http::HttpError;
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
 pub use crate::redacted::Redacted;
 pub use crate::reference::{
-    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, RelativeRef, Uri, UriRef,
+    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, Reference, RelativeRef, Uri, UriRef,
 };
 #[cfg(feature = "alloc")]
 pub use crate::reference::{

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod compose;
 mod input;
 mod json_lines;
 mod report;
@@ -25,12 +26,14 @@ struct Program {
 enum Command {
     Build(commands::build::Build),
     Parse(commands::parse::Parse),
+    Resolve(commands::resolve::Resolve),
 }
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
         Command::Build(command) => command.run(),
         Command::Parse(command) => command.run(),
+        Command::Resolve(command) => command.run(),
     };
     match answer {
         Ok(true) => ExitCode::SUCCESS,

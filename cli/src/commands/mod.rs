@@ -2,3 +2,4 @@
 
 pub(crate) mod build;
 pub(crate) mod parse;
+pub(crate) mod resolve;

@@ -1,0 +1,46 @@
+use core::fmt::{self, Write};
+use core::net::Ipv6Addr;
+
+/// The text of an IPv6 address between brackets, as RFC 5952 writes it.
+#[derive(Clone)]
+pub(super) struct Text {
+    characters: [u8; LONGEST],
+    at: usize,
+    end: usize,
+}
+
+/// Eight groups of four digits, seven colons and two brackets; one with an IPv4 address is shorter.
+const LONGEST: usize = 41;
+
+impl Text {
+    pub(super) fn new(address: Ipv6Addr) -> Self {
+        let mut text = Self {
+            characters: [0; LONGEST],
+            at: 0,
+            end: 0,
+        };
+        // No address is longer. `Display` of an address follows RFC 5952.
+        let _ = write!(text, "[{address}]");
+        text
+    }
+}
+
+impl Write for Text {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let end = self.end + part.len();
+        let room = self.characters.get_mut(self.end..end).ok_or(fmt::Error)?;
+        room.copy_from_slice(part.as_bytes());
+        self.end = end;
+        Ok(())
+    }
+}
+
+impl Iterator for Text {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        let character = *self.characters[..self.end].get(self.at)?;
+        self.at += 1;
+        Some(char::from(character))
+    }
+}

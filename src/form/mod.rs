@@ -1,0 +1,135 @@
+//! A reference that an operation makes, as parts of the texts it is made of.
+//!
+//! Resolution, normalization, relativization and conversion each only say which [`Part`] becomes
+//! which component: a [`Form`]. Length, spans and every kind of output follow from it, without a
+//! buffer.
+
+use core::fmt;
+
+mod address;
+mod composed;
+mod dots;
+mod path;
+mod piece;
+
+pub(crate) use self::composed::outputs;
+pub use self::composed::{BufferTooSmall, Composed, Literal};
+pub(crate) use self::dots::Dots;
+pub(crate) use self::path::Path;
+pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
+use crate::spans::{AuthorityLengths, Lengths};
+use crate::{IriRef, Spans};
+
+/// The components of a reference that has not been written yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form<'a> {
+    pub(crate) scheme: Option<Part<'a>>,
+    pub(crate) authority: Option<Authority<'a>>,
+    pub(crate) path: Path<'a>,
+    pub(crate) query: Option<Part<'a>>,
+    pub(crate) fragment: Option<Part<'a>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Authority<'a> {
+    pub(crate) userinfo: Option<Part<'a>>,
+    pub(crate) host: Part<'a>,
+    pub(crate) port: Option<Part<'a>>,
+}
+
+impl<'a> Authority<'a> {
+    pub(crate) fn new(authority: crate::Authority<'a>, change: Change) -> Self {
+        let part = |text| Part::new(text, change);
+        Self {
+            userinfo: authority.userinfo().map(|userinfo| part(userinfo.as_str())),
+            host: part(authority.host().as_str()),
+            port: authority.port().map(|port| part(port.as_str())),
+        }
+    }
+}
+
+impl<'a> Form<'a> {
+    /// The components of a reference, each changed in the same way.
+    pub(crate) fn new(reference: IriRef<'a>, change: Change) -> Self {
+        let part = |text| Part::new(text, change);
+        Self {
+            scheme: reference.scheme().map(|scheme| part(scheme.as_str())),
+            authority: reference
+                .authority()
+                .map(|authority| Authority::new(authority, change)),
+            path: Path::new(reference.path().as_str(), change),
+            query: reference.query().map(|query| part(query.as_str())),
+            fragment: reference.fragment().map(|fragment| part(fragment.as_str())),
+        }
+    }
+
+    /// Calls `write` with the texts that the reference is made of, in order (RFC 3986, section 5.3).
+    pub(crate) fn try_write<E>(
+        &self,
+        mut write: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let write = &mut write;
+        if let Some(scheme) = self.scheme {
+            write_part(scheme, write)?;
+            write(":")?;
+        }
+        if let Some(authority) = self.authority {
+            write("//")?;
+            if let Some(userinfo) = authority.userinfo {
+                write_part(userinfo, write)?;
+                write("@")?;
+            }
+            write_part(authority.host, write)?;
+            if let Some(port) = authority.port {
+                write(":")?;
+                write_part(port, write)?;
+            }
+        }
+        self.path
+            .pieces()
+            .try_for_each(|piece| piece.write(write))?;
+        if let Some(query) = self.query {
+            write("?")?;
+            write_part(query, write)?;
+        }
+        if let Some(fragment) = self.fragment {
+            write("#")?;
+            write_part(fragment, write)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn lengths(&self) -> Lengths {
+        let part = |part: Part<'_>| part.pieces().map(Piece::len).sum();
+        Lengths {
+            scheme: self.scheme.map(part),
+            authority: self.authority.map(|authority| AuthorityLengths {
+                userinfo: authority.userinfo.map(part),
+                host: part(authority.host),
+                port: authority.port.map(part),
+            }),
+            path: self.path.pieces().map(Piece::len).sum(),
+            query: self.query.map(part),
+            fragment: self.fragment.map(part),
+        }
+    }
+
+    /// Returns the spans of the text; none if it is too long for a reference.
+    pub(crate) fn spans(&self) -> Option<Spans> {
+        Spans::compose(&self.lengths())
+    }
+
+    /// Tells whether this is the text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        let mut rest = text;
+        let matched: fmt::Result = self.try_write(|part| {
+            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        });
+        matched.is_ok() && rest.is_empty()
+    }
+}
+
+fn write_part<E>(part: Part<'_>, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+    part.pieces().try_for_each(|piece| piece.write(write))
+}
