@@ -150,6 +150,7 @@ mod error;
 mod form;
 mod interop;
 mod literal;
+mod normalize;
 pub mod percent;
 mod redacted;
 mod reference;
@@ -171,6 +172,7 @@ pub use crate::form::{BufferTooSmall, Composed, Literal};
 pub use crate::interop::http::HttpError;
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
+pub use crate::normalize::{Normalized, Normalizer, Rung, SchemeRules};
 pub use crate::redacted::Redacted;
 pub use crate::reference::{
     AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, Reference, RelativeRef, Uri, UriRef,

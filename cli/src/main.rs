@@ -8,6 +8,7 @@ mod commands;
 mod compose;
 mod input;
 mod json_lines;
+mod kind;
 mod report;
 
 use std::io;
@@ -25,6 +26,8 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Build(commands::build::Build),
+    Compare(commands::compare::Compare),
+    Normalize(commands::normalize::Normalize),
     Parse(commands::parse::Parse),
     Resolve(commands::resolve::Resolve),
 }
@@ -32,6 +35,8 @@ enum Command {
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
         Command::Build(command) => command.run(),
+        Command::Compare(command) => command.run(),
+        Command::Normalize(command) => command.run(),
         Command::Parse(command) => command.run(),
         Command::Resolve(command) => command.run(),
     };

@@ -9,6 +9,7 @@ use core::fmt;
 mod address;
 mod composed;
 mod dots;
+mod equal;
 mod path;
 mod piece;
 

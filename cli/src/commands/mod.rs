@@ -1,5 +1,7 @@
 //! The subcommands, one file each: its arguments, and `run`, whose answer is the exit code.
 
 pub(crate) mod build;
+pub(crate) mod compare;
+pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod resolve;
