@@ -144,16 +144,19 @@ extern crate alloc;
 extern crate std;
 
 mod component;
+mod convert;
 #[cfg(feature = "alloc")]
 mod edit;
 mod error;
 mod form;
+mod hazards;
 mod interop;
 mod literal;
 mod normalize;
 pub mod percent;
 mod redacted;
 mod reference;
+mod relativize;
 mod resolve;
 mod spans;
 mod text;
@@ -168,6 +171,7 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
 pub use crate::form::{BufferTooSmall, Composed, Literal};
+pub use crate::hazards::{Hazard, HazardKind, Hazards, Severity, hazards};
 #[cfg(feature = "http")]
 pub use crate::interop::http::HttpError;
 #[doc(hidden)]
@@ -182,6 +186,7 @@ pub use crate::reference::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, IriRelativeRefBuf, RelativeRefBuf, UriBuf,
     UriRefBuf,
 };
+pub use crate::relativize::{DotSegments, Relativizer, Target};
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

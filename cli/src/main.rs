@@ -28,6 +28,10 @@ enum Command {
     Build(commands::build::Build),
     Compare(commands::compare::Compare),
     Normalize(commands::normalize::Normalize),
+    Hazards(commands::hazards::Hazards),
+    Relativize(commands::relativize::Relativize),
+    ToUri(commands::convert::ToUri),
+    ToIri(commands::convert::ToIri),
     Parse(commands::parse::Parse),
     Resolve(commands::resolve::Resolve),
 }
@@ -37,6 +41,10 @@ fn main() -> ExitCode {
         Command::Build(command) => command.run(),
         Command::Compare(command) => command.run(),
         Command::Normalize(command) => command.run(),
+        Command::Hazards(command) => command.run(),
+        Command::Relativize(command) => command.run(),
+        Command::ToUri(command) => command.run(),
+        Command::ToIri(command) => command.run(),
         Command::Parse(command) => command.run(),
         Command::Resolve(command) => command.run(),
     };

@@ -171,12 +171,7 @@ macro_rules! outputs {
         #[must_use]
         #[allow(clippy::len_without_is_empty, reason = "few references are empty")]
         pub fn len(&self) -> usize {
-            let mut length = 0;
-            let _ = self.form().try_write(|part| {
-                length += part.len();
-                Ok::<(), core::convert::Infallible>(())
-            });
-            length
+            self.form().len()
         }
 
         /// Writes the text.

@@ -100,7 +100,17 @@ impl<'a> Form<'a> {
         Ok(())
     }
 
-    pub(crate) fn lengths(&self) -> Lengths {
+    /// Returns the length of the text.
+    pub(crate) fn len(&self) -> usize {
+        let mut length = 0;
+        let _ = self.try_write(|part| {
+            length += part.len();
+            Ok::<(), core::convert::Infallible>(())
+        });
+        length
+    }
+
+    fn lengths(&self) -> Lengths {
         let part = |part: Part<'_>| part.pieces().map(Piece::len).sum();
         Lengths {
             scheme: self.scheme.map(part),

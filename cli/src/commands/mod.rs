@@ -2,6 +2,9 @@
 
 pub(crate) mod build;
 pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod hazards;
 pub(crate) mod normalize;
 pub(crate) mod parse;
+pub(crate) mod relativize;
 pub(crate) mod resolve;
