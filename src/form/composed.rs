@@ -63,6 +63,7 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// let target = uri!("x:/a").resolve(uri_ref!("..//b"));
     /// assert_eq!(target.literal().to_string(), "x://b");
     /// ```
+    #[must_use]
     pub const fn literal(&self) -> Literal<'a> {
         Literal(Form {
             path: self.form.path.literal(),

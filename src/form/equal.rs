@@ -22,7 +22,7 @@ impl PartialEq for Form<'_> {
 impl PartialEq for Authority<'_> {
     fn eq(&self, other: &Self) -> bool {
         optional(self.userinfo, other.userinfo)
-            && same_text(self.host.pieces(), other.host.pieces())
+            && same_text(self.host(), other.host())
             && optional(self.port, other.port)
     }
 }

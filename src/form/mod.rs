@@ -5,6 +5,7 @@
 //! buffer.
 
 use core::fmt;
+use core::net::Ipv6Addr;
 
 mod address;
 mod composed;
@@ -35,6 +36,8 @@ pub(crate) struct Form<'a> {
 pub(crate) struct Authority<'a> {
     pub(crate) userinfo: Option<Part<'a>>,
     pub(crate) host: Part<'a>,
+    /// Its text, as RFC 5952 writes it, stands for that of the host.
+    pub(crate) address: Option<Ipv6Addr>,
     pub(crate) port: Option<Part<'a>>,
 }
 
@@ -44,8 +47,18 @@ impl<'a> Authority<'a> {
         Self {
             userinfo: authority.userinfo().map(|userinfo| part(userinfo.as_str())),
             host: part(authority.host().as_str()),
+            address: None,
             port: authority.port().map(|port| part(port.as_str())),
         }
+    }
+}
+
+impl<'a> Authority<'a> {
+    fn host(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
+        let address = self.address.map(address::Text::new);
+        let host = address.is_none().then(|| self.host.pieces());
+        let address = address.into_iter().flatten().map(Piece::Char);
+        address.chain(host.into_iter().flatten())
     }
 }
 
@@ -80,7 +93,7 @@ impl<'a> Form<'a> {
                 write_part(userinfo, write)?;
                 write("@")?;
             }
-            write_part(authority.host, write)?;
+            authority.host().try_for_each(|piece| piece.write(write))?;
             if let Some(port) = authority.port {
                 write(":")?;
                 write_part(port, write)?;
@@ -116,7 +129,7 @@ impl<'a> Form<'a> {
             scheme: self.scheme.map(part),
             authority: self.authority.map(|authority| AuthorityLengths {
                 userinfo: authority.userinfo.map(part),
-                host: part(authority.host),
+                host: authority.host().map(Piece::len).sum(),
                 port: authority.port.map(part),
             }),
             path: self.path.pieces().map(Piece::len).sum(),

@@ -10,8 +10,8 @@ pub(crate) struct Path<'a> {
     pub(crate) guard: &'static str,
     /// How many times `../` is written; the last one without its `/` if nothing follows.
     pub(crate) ups: usize,
-    /// `/` if the dot segments before it are gone.
-    root: &'static str,
+    /// There is a `/` before the text.
+    is_rooted: bool,
     /// The part of a base that a path is merged with.
     before: &'a str,
     /// How many segments at the end of `before` a `..` after it removes.
@@ -28,7 +28,7 @@ impl<'a> Path<'a> {
         Self {
             guard: "",
             ups: 0,
-            root: "",
+            is_rooted: false,
             before: "",
             removed: 0,
             rest: path,
@@ -90,8 +90,8 @@ impl<'a> Path<'a> {
             } else {
                 effect(self.before, dots, after.removed).first_is_gone
             };
+        self.is_rooted = is_rooted;
         if is_rooted {
-            self.root = "/";
             let begins_with_slash = self.runs().nth(1).is_some_and(|run| run.starts_with('/'));
             if begins_with_slash && !has_authority {
                 self.guard = "/.";
@@ -105,9 +105,9 @@ impl<'a> Path<'a> {
         Self { guard: "", ..self }
     }
 
-    /// The parts of the texts that stay, after `root` if there is one.
+    /// The parts of the texts that stay, after a `/` if the path is rooted.
     pub(crate) fn runs(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
-        let root = (!self.root.is_empty()).then_some(self.root);
+        let root = self.is_rooted.then_some("/");
         let before = Runs::new(self.before, self.dots, self.removed);
         root.into_iter()
             .chain(before.chain(Runs::new(self.rest, self.dots, 0)))
@@ -126,7 +126,8 @@ impl<'a> Path<'a> {
         let text = self
             .runs()
             .flat_map(move |run| Part::new(run, change).pieces());
-        self.prefix().map(|text| Piece::Text(text)).chain(text)
+        let prefix = self.prefix().map(|part| -> &'a str { part });
+        prefix.map(Piece::Text).chain(text)
     }
 }
 

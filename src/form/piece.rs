@@ -1,7 +1,5 @@
 //! The text of one component as an operation writes it, piece by piece.
 
-use core::net::Ipv6Addr;
-
 use crate::percent::{CharSet, encoded, triplet};
 
 /// A piece of what is written.
@@ -62,8 +60,6 @@ pub(crate) struct Part<'a> {
     pub(crate) change: Change,
     /// ASCII letters get lower case.
     pub(crate) lower: bool,
-    /// The text is that of RFC 5952 instead.
-    pub(crate) address: Option<Ipv6Addr>,
 }
 
 impl<'a> Part<'a> {
@@ -72,7 +68,6 @@ impl<'a> Part<'a> {
             text,
             change,
             lower: false,
-            address: None,
         }
     }
 
@@ -87,7 +82,6 @@ impl<'a> Part<'a> {
         Pieces {
             rest: self.text,
             part: self,
-            address: self.address.map(super::address::Text::new),
         }
     }
 }
@@ -97,7 +91,6 @@ impl<'a> Part<'a> {
 pub(crate) struct Pieces<'a> {
     rest: &'a str,
     part: Part<'a>,
-    address: Option<super::address::Text>,
 }
 
 /// What becomes of a triplet, or of several that are one character.
@@ -164,9 +157,6 @@ impl<'a> Iterator for Pieces<'a> {
     type Item = Piece<'a>;
 
     fn next(&mut self) -> Option<Piece<'a>> {
-        if let Some(address) = &mut self.address {
-            return address.next().map(Piece::Char);
-        }
         let first = self.rest.chars().next()?;
         let run = self.run();
         let (piece, length) = if run > 0 {

@@ -1,6 +1,6 @@
 //! The components of a normal form.
 
-use core::net::IpAddr;
+use core::net::Ipv6Addr;
 
 use super::{Normalizer, Rung, SchemeRules};
 use crate::IriRef;
@@ -17,7 +17,8 @@ pub(super) fn normal<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Norma
     let mut form = Form::new(reference, change);
     form.scheme = form.scheme.map(Part::lower);
     if let Some(authority) = &mut form.authority {
-        authority.host = host(authority.host, is_iri, normalizer.ipv6);
+        authority.host = host(authority.host, is_iri);
+        authority.address = address(authority.host).filter(|_| normalizer.ipv6);
     }
     if normalizer.rung >= Rung::Path && form.scheme.is_some() {
         let path = ["", reference.path().as_str()];
@@ -38,17 +39,7 @@ pub(super) fn normal<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Norma
 }
 
 /// Lowers the letters of a host, of an IRI only if it is ASCII when it is decoded.
-fn host(host: Part<'_>, is_iri: bool, ipv6: bool) -> Part<'_> {
-    if host.text.starts_with('[') {
-        let address = match crate::Host::new(host.text).ip() {
-            Some(IpAddr::V6(address)) if ipv6 => Some(address),
-            _ => None,
-        };
-        return Part {
-            address,
-            ..host.lower()
-        };
-    }
+fn host(host: Part<'_>, is_iri: bool) -> Part<'_> {
     let is_ascii = || {
         let mut decoded = Part::new(host.text, Change::DecodeIri).pieces();
         decoded.all(|piece| match piece {
@@ -61,6 +52,11 @@ fn host(host: Part<'_>, is_iri: bool, ipv6: bool) -> Part<'_> {
     } else {
         host.lower()
     }
+}
+
+fn address(host: Part<'_>) -> Option<Ipv6Addr> {
+    let literal = host.text.strip_prefix('[')?.strip_suffix(']')?;
+    literal.parse().ok()
 }
 
 /// An empty port goes in any scheme (section 3.2.3).
