@@ -264,6 +264,7 @@ impl Spans {
     }
 
     /// Returns the length of the text.
+    #[cfg(feature = "alloc")]
     pub(crate) fn end(&self) -> usize {
         self.end as usize
     }

@@ -5,7 +5,6 @@ use core::net::Ipv6Addr;
 #[derive(Clone)]
 pub(super) struct Text {
     characters: [u8; LONGEST],
-    at: usize,
     end: usize,
 }
 
@@ -16,12 +15,16 @@ impl Text {
     pub(super) fn new(address: Ipv6Addr) -> Self {
         let mut text = Self {
             characters: [0; LONGEST],
-            at: 0,
             end: 0,
         };
         // No address is longer. `Display` of an address follows RFC 5952.
         let _ = write!(text, "[{address}]");
         text
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        // Only whole texts have been written.
+        core::str::from_utf8(&self.characters[..self.end]).unwrap_or_default()
     }
 }
 
@@ -32,15 +35,5 @@ impl Write for Text {
         room.copy_from_slice(part.as_bytes());
         self.end = end;
         Ok(())
-    }
-}
-
-impl Iterator for Text {
-    type Item = char;
-
-    fn next(&mut self) -> Option<char> {
-        let character = *self.characters[..self.end].get(self.at)?;
-        self.at += 1;
-        Some(char::from(character))
     }
 }

@@ -26,16 +26,14 @@ impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
     pub(super) fn may_be_in(self, path: &str) -> bool {
         let bytes = path.as_bytes();
-        let begins = |rest: &[u8]| match rest {
-            [b'.', ..] => true,
-            [b'%', b'2', b'E' | b'e', ..] => self == Self::Decoded,
-            _ => false,
-        };
-        begins(bytes)
-            || bytes
-                .iter()
-                .enumerate()
-                .any(|(at, byte)| *byte == b'/' && begins(&bytes[at + 1..]))
+        // Few paths have many dots: searching for them is faster than looking at every segment.
+        let begins_segment = |(at, _): (usize, &str)| at == 0 || bytes[at - 1] == b'/';
+        path.match_indices('.').any(begins_segment)
+            || self == Self::Decoded
+                && path
+                    .match_indices('%')
+                    .filter(|(at, _)| matches!(bytes[at + 1..], [b'2', b'E' | b'e', ..]))
+                    .any(begins_segment)
     }
 
     /// `segment` may have its `/`.
@@ -59,15 +57,20 @@ impl Dots {
         }
     }
 
-    /// Strips the dot segments at the beginning of a path that does not begin with `/` (rules A and
-    /// D).
-    pub(super) fn strip_prefix(self, mut path: &str) -> &str {
+    /// Strips the dot segments at the beginning of a path, and counts those that are `..`.
+    pub(super) fn strip_leading(self, mut path: &str) -> (&str, usize) {
+        let mut parents = 0;
         loop {
-            let end = path.find('/').map_or(path.len(), |at| at + 1);
-            if end == 0 || self.classify(&path.as_bytes()[..end]) == Segment::Name {
-                return path;
+            let segment = match path.bytes().position(|byte| byte == b'/') {
+                Some(at) => at + 1,
+                None => path.len(),
+            };
+            match self.classify(&path.as_bytes()[..segment]) {
+                Segment::Name => return (path, parents),
+                Segment::Current => {}
+                Segment::Parent => parents += 1,
             }
-            path = &path[end..];
+            path = &path[segment..];
         }
     }
 }
@@ -158,7 +161,7 @@ pub(super) fn effect(text: &str, dots: Dots, removed: usize) -> Effect {
 /// is cut into smaller parts, each with its count; what is found at one level serves the next. A
 /// level looks at every byte once, and eleven levels suffice for the longest text.
 #[derive(Clone)]
-pub(super) struct Kept<'a> {
+pub(super) struct Kept<'a, const PARTS: usize> {
     text: &'a str,
     dots: Dots,
     /// What is before has been returned.
@@ -178,10 +181,14 @@ struct Part {
 /// A part is cut in parts of at most an eighth of its length, or one segment: two of them are
 /// longer than an eighth together.
 const CUT: usize = 8;
-/// Eleven levels of less than `2 * CUT` parts.
-const PARTS: usize = 2 * CUT * 11;
+/// Room for eleven levels of less than `2 * CUT` parts.
+pub(super) const ALL_PARTS: usize = 2 * CUT * 11;
+/// Room for one level.
+pub(super) const FEW_PARTS: usize = 2 * CUT;
+/// The longest text that is cut once at most; its parts are short enough to be looked through again.
+pub(super) const SHORT: usize = 512;
 
-impl<'a> Kept<'a> {
+impl<'a, const PARTS: usize> Kept<'a, PARTS> {
     /// `removed` segments at the end of the text are to be removed.
     pub(super) fn new(text: &'a str, dots: Dots, removed: usize) -> Self {
         let mut kept = Self {
@@ -239,7 +246,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-impl<'a> Iterator for Kept<'a> {
+impl<'a, const PARTS: usize> Iterator for Kept<'a, PARTS> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {

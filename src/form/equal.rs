@@ -2,7 +2,8 @@
 
 use core::hash::{Hash, Hasher};
 
-use super::{Authority, Form, Part, Piece};
+use super::address::Text;
+use super::{Authority, Change, Form, Part, Path, Piece};
 
 /// The parse of a text is its components, so texts are equal when the components are.
 impl PartialEq for Form<'_> {
@@ -13,30 +14,52 @@ impl PartialEq for Form<'_> {
                 (Some(a), Some(b)) => a == b,
                 _ => false,
             }
-            && same_text(self.path.pieces(), other.path.pieces())
+            && self.path == other.path
             && optional(self.query, other.query)
             && optional(self.fragment, other.fragment)
+    }
+}
+
+impl PartialEq for Path<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self.as_part(), other.as_part()) {
+            (Some(a), Some(b)) => a.is_same(b),
+            _ => same_text(self.pieces(), other.pieces()),
+        }
     }
 }
 
 impl PartialEq for Authority<'_> {
     fn eq(&self, other: &Self) -> bool {
         optional(self.userinfo, other.userinfo)
-            && same_text(self.host(), other.host())
+            && same_host(self, other)
             && optional(self.port, other.port)
+    }
+}
+
+/// An address is one way of writing an address only.
+fn same_host(a: &Authority<'_>, b: &Authority<'_>) -> bool {
+    match (a.address, b.address) {
+        (None, None) => a.host.is_same(b.host),
+        (Some(a), Some(b)) => a == b,
+        (Some(address), None) | (None, Some(address)) => {
+            let host = if a.address.is_none() { a.host } else { b.host };
+            let text = Text::new(address);
+            host.is_same(Part::new(text.as_str(), Change::Keep))
+        }
     }
 }
 
 fn optional(a: Option<Part<'_>>, b: Option<Part<'_>>) -> bool {
     match (a, b) {
         (None, None) => true,
-        (Some(a), Some(b)) => same_text(a.pieces(), b.pieces()),
+        (Some(a), Some(b)) => a.is_same(b),
         _ => false,
     }
 }
 
 /// Tells whether pieces are the same text, however it is cut.
-fn same_text<'a, 'b>(
+pub(super) fn same_text<'a, 'b>(
     a: impl Iterator<Item = Piece<'a>>,
     b: impl Iterator<Item = Piece<'b>>,
 ) -> bool {

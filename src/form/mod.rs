@@ -4,6 +4,7 @@
 //! which component: a [`Form`]. Length, spans and every kind of output follow from it, without a
 //! buffer.
 
+use core::convert::Infallible;
 use core::fmt;
 use core::net::Ipv6Addr;
 
@@ -53,18 +54,27 @@ impl<'a> Authority<'a> {
     }
 }
 
-impl<'a> Authority<'a> {
-    fn host(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
-        let address = self.address.map(address::Text::new);
-        let host = address.is_none().then(|| self.host.pieces());
-        let address = address.into_iter().flatten().map(Piece::Char);
-        address.chain(host.into_iter().flatten())
+impl Authority<'_> {
+    /// Calls `write` with the texts of the host.
+    fn write_host<E>(&self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        match self.address {
+            None => self.host.write(write),
+            Some(address) => write(address::Text::new(address).as_str()),
+        }
+    }
+
+    fn host_len(&self) -> usize {
+        match self.address {
+            None => self.host.len(),
+            Some(address) => address::Text::new(address).as_str().len(),
+        }
     }
 }
 
 impl<'a> Form<'a> {
     /// The components of a reference, each changed in the same way.
     pub(crate) fn new(reference: IriRef<'a>, change: Change) -> Self {
+        let change = change.of(reference.as_str());
         let part = |text| Part::new(text, change);
         Self {
             scheme: reference.scheme().map(|scheme| part(scheme.as_str())),
@@ -84,31 +94,30 @@ impl<'a> Form<'a> {
     ) -> Result<(), E> {
         let write = &mut write;
         if let Some(scheme) = self.scheme {
-            write_part(scheme, write)?;
+            scheme.write(write)?;
             write(":")?;
         }
         if let Some(authority) = self.authority {
             write("//")?;
             if let Some(userinfo) = authority.userinfo {
-                write_part(userinfo, write)?;
+                userinfo.write(write)?;
                 write("@")?;
             }
-            authority.host().try_for_each(|piece| piece.write(write))?;
+            authority.write_host(write)?;
             if let Some(port) = authority.port {
                 write(":")?;
-                write_part(port, write)?;
+                port.write(write)?;
             }
         }
         self.path
-            .pieces()
-            .try_for_each(|piece| piece.write(write))?;
+            .try_write(&mut |part: Part<'_>| part.write(write))?;
         if let Some(query) = self.query {
             write("?")?;
-            write_part(query, write)?;
+            query.write(write)?;
         }
         if let Some(fragment) = self.fragment {
             write("#")?;
-            write_part(fragment, write)?;
+            fragment.write(write)?;
         }
         Ok(())
     }
@@ -118,23 +127,27 @@ impl<'a> Form<'a> {
         let mut length = 0;
         let _ = self.try_write(|part| {
             length += part.len();
-            Ok::<(), core::convert::Infallible>(())
+            Ok::<(), Infallible>(())
         });
         length
     }
 
     fn lengths(&self) -> Lengths {
-        let part = |part: Part<'_>| part.pieces().map(Piece::len).sum();
+        let mut path = 0;
+        let _ = self.path.try_write(&mut |part: Part<'_>| {
+            path += part.len();
+            Ok::<(), Infallible>(())
+        });
         Lengths {
-            scheme: self.scheme.map(part),
+            scheme: self.scheme.map(Part::len),
             authority: self.authority.map(|authority| AuthorityLengths {
-                userinfo: authority.userinfo.map(part),
-                host: authority.host().map(Piece::len).sum(),
-                port: authority.port.map(part),
+                userinfo: authority.userinfo.map(Part::len),
+                host: authority.host_len(),
+                port: authority.port.map(Part::len),
             }),
-            path: self.path.pieces().map(Piece::len).sum(),
-            query: self.query.map(part),
-            fragment: self.fragment.map(part),
+            path,
+            query: self.query.map(Part::len),
+            fragment: self.fragment.map(Part::len),
         }
     }
 
@@ -152,8 +165,4 @@ impl<'a> Form<'a> {
         });
         matched.is_ok() && rest.is_empty()
     }
-}
-
-fn write_part<E>(part: Part<'_>, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
-    part.pieces().try_for_each(|piece| piece.write(write))
 }

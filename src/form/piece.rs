@@ -53,6 +53,18 @@ pub(crate) enum Change {
     ToUri,
 }
 
+impl Change {
+    /// Returns the same, or to keep a text of which it changes nothing.
+    pub(crate) fn of(self, text: &str) -> Self {
+        let changes = match self {
+            Self::Keep => false,
+            Self::ToUri => !text.is_ascii(),
+            _ => text.as_bytes().contains(&b'%'),
+        };
+        if changes { self } else { Self::Keep }
+    }
+}
+
 /// A component, and what becomes of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part<'a> {
@@ -71,10 +83,43 @@ impl<'a> Part<'a> {
         }
     }
 
-    pub(crate) const fn lower(self) -> Self {
+    /// The same with ASCII letters in lower case.
+    pub(crate) fn lower(self) -> Self {
+        let changes = |byte: u8| byte.is_ascii_uppercase() || byte == b'%';
         Self {
-            lower: true,
+            lower: self.text.bytes().any(changes),
             ..self
+        }
+    }
+
+    /// Nothing becomes of the text.
+    const fn is_kept(&self) -> bool {
+        matches!(self.change, Change::Keep) && !self.lower
+    }
+
+    pub(crate) fn len(self) -> usize {
+        if self.is_kept() {
+            self.text.len()
+        } else {
+            self.pieces().map(Piece::len).sum()
+        }
+    }
+
+    /// Calls `write` with the texts that the part becomes.
+    pub(crate) fn write<E>(self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        if self.is_kept() {
+            write(self.text)
+        } else {
+            self.pieces().try_for_each(|piece| piece.write(write))
+        }
+    }
+
+    /// Tells whether this becomes the same text.
+    pub(crate) fn is_same(self, other: Part<'_>) -> bool {
+        if self.is_kept() && other.is_kept() {
+            self.text == other.text
+        } else {
+            super::equal::same_text(self.pieces(), other.pieces())
         }
     }
 

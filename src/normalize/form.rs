@@ -14,6 +14,7 @@ pub(super) fn normal<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Norma
         (_, false) => Change::DecodeUri,
         (_, true) => Change::DecodeIri,
     };
+    let change = change.of(reference.as_str());
     let mut form = Form::new(reference, change);
     form.scheme = form.scheme.map(Part::lower);
     if let Some(authority) = &mut form.authority {
@@ -41,7 +42,7 @@ pub(super) fn normal<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Norma
 /// Lowers the letters of a host, of an IRI only if it is ASCII when it is decoded.
 fn host(host: Part<'_>, is_iri: bool) -> Part<'_> {
     let is_ascii = || {
-        let mut decoded = Part::new(host.text, Change::DecodeIri).pieces();
+        let mut decoded = Part::new(host.text, Change::DecodeIri.of(host.text)).pieces();
         decoded.all(|piece| match piece {
             Piece::Text(text) => text.is_ascii(),
             Piece::Char(character) | Piece::Encoded(character) => character.is_ascii(),

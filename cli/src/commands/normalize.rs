@@ -44,10 +44,10 @@ impl Normalize {
     }
 
     fn normalize(&self, normalizer: &Normalizer, text: &str) -> Result<String, String> {
-        let normalized = match Kind::of(self.kind, &[text]) {
+        let result = match Kind::of(self.kind, &[text]) {
             Kind::Uri => UriRef::parse(text).map(|uri| normalizer.normalize(uri).to_string()),
             Kind::Iri => IriRef::parse(text).map(|iri| normalizer.normalize(iri).to_string()),
         };
-        normalized.map_err(|error| error.to_string())
+        result.map_err(|error| error.to_string())
     }
 }
