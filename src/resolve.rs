@@ -6,59 +6,43 @@ use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
 use crate::{AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, UriBuf};
 
 /// Transforms a reference into its target (section 5.2.2); the fragment of the base is ignored.
+#[inline]
 pub(crate) fn resolve<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool) -> Form<'a> {
-    let target = Form::new(reference, Change::Keep);
-    let same_scheme = || {
-        let schemes = (base.scheme(), reference.scheme());
-        matches!(schemes, (Some(base), Some(scheme)) if base.as_str() == scheme.as_str())
-    };
     let path = reference.path().as_str();
-    if reference.scheme().is_some() && (strict || !same_scheme()) {
-        let path = without_dot_segments(["", path], target.authority.is_some());
-        return Form { path, ..target };
-    }
-    let scheme = base.scheme().map(|scheme| keep(scheme.as_str()));
-    if target.authority.is_some() {
-        let path = without_dot_segments(["", path], true);
-        return Form {
-            scheme,
-            path,
-            ..target
-        };
-    }
-    let authority = base
-        .authority()
-        .map(|authority| Authority::new(authority, Change::Keep));
-    if path.is_empty() {
-        return Form {
-            scheme,
-            authority,
-            path: Path::new(base.path().as_str(), Change::Keep),
-            query: target
-                .query
-                .or(base.query().map(|query| keep(query.as_str()))),
-            ..target
-        };
-    }
-    let before = if path.starts_with('/') {
-        ""
+    let has_own_scheme =
+        reference.scheme().is_some() && (strict || !is_same_scheme(base, reference));
+    let has_own_authority = has_own_scheme || reference.authority().is_some();
+    let scheme = if has_own_scheme { reference } else { base }.scheme();
+    let authority = if has_own_authority { reference } else { base }.authority();
+    let (path, query) = if !has_own_authority && path.is_empty() {
+        let query = reference.query().or(base.query());
+        (Path::new(base.path().as_str(), Change::Keep), query)
     } else {
-        directory(&base)
+        let before = if has_own_authority || path.starts_with('/') {
+            ""
+        } else {
+            directory(&base)
+        };
+        let merged = [before, path];
+        let path =
+            Path::without_dot_segments(merged, Dots::Literal, Change::Keep, authority.is_some());
+        (path, reference.query())
     };
     Form {
-        scheme,
-        authority,
-        path: without_dot_segments([before, path], authority.is_some()),
-        ..target
+        scheme: scheme.map(|scheme| keep(scheme.as_str())),
+        authority: authority.map(|authority| Authority::new(authority, Change::Keep)),
+        path,
+        query: query.map(|query| keep(query.as_str())),
+        fragment: reference.fragment().map(|fragment| keep(fragment.as_str())),
     }
+}
+
+fn is_same_scheme(base: IriRef<'_>, reference: IriRef<'_>) -> bool {
+    base.scheme().map(|scheme| scheme.as_str()) == reference.scheme().map(|scheme| scheme.as_str())
 }
 
 const fn keep(text: &str) -> Part<'_> {
     Part::new(text, Change::Keep)
-}
-
-fn without_dot_segments(path: [&str; 2], has_authority: bool) -> Path<'_> {
-    Path::without_dot_segments(path, Dots::Literal, Change::Keep, has_authority)
 }
 
 /// Returns what a path is merged with (section 5.2.3): nothing, or a text that ends with `/`.

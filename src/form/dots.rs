@@ -24,16 +24,17 @@ pub(super) enum Segment {
 
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
-    pub(super) fn may_be_in(self, path: &str) -> bool {
-        let bytes = path.as_bytes();
-        // Few paths have many dots: searching for them is faster than looking at every segment.
-        let begins_segment = |(at, _): (usize, &str)| at == 0 || bytes[at - 1] == b'/';
-        path.match_indices('.').any(begins_segment)
-            || self == Self::Decoded
-                && path
-                    .match_indices('%')
-                    .filter(|(at, _)| matches!(bytes[at + 1..], [b'2', b'E' | b'e', ..]))
-                    .any(begins_segment)
+    pub(crate) fn may_be_in(self, path: &str) -> bool {
+        let begins = |first: u8| first == b'.' || self == Self::Decoded && first == b'%';
+        let Some((&first, rest)) = path.as_bytes().split_first() else {
+            return false;
+        };
+        // Without a way out of the loop the processor compares many bytes at a time.
+        path.bytes()
+            .zip(rest)
+            .fold(begins(first), |found, (before, first)| {
+                found | (before == b'/' && begins(*first))
+            })
     }
 
     /// `segment` may have its `/`.

@@ -1,6 +1,4 @@
-//! Equality and hashes of references that have not been written: those of the texts.
-
-use core::hash::{Hash, Hasher};
+//! Equality of references that have not been written: that of the texts.
 
 use super::address::Text;
 use super::{Authority, Change, Form, Part, Path, Piece};
@@ -124,26 +122,5 @@ impl<'a, I: Iterator<Item = Piece<'a>>> Cursor<'a, I> {
 
     fn advance(&mut self, length: usize) {
         self.at += length;
-    }
-}
-
-/// What a hasher is given does not depend on how the text is cut: it gets blocks of one length.
-impl Hash for Form<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let mut block = [0; 64];
-        let mut length = 0;
-        let _ = self.try_write(|part| {
-            let mut part = part.as_bytes();
-            while let Some((now, rest)) = part.split_at_checked(block.len() - length) {
-                block[length..].copy_from_slice(now);
-                state.write(&block);
-                (length, part) = (0, rest);
-            }
-            block[length..length + part.len()].copy_from_slice(part);
-            length += part.len();
-            Ok::<(), core::convert::Infallible>(())
-        });
-        state.write(&block[..length]);
-        state.write_u8(0xff);
     }
 }

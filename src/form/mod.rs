@@ -43,6 +43,7 @@ pub(crate) struct Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
+    #[inline]
     pub(crate) fn new(authority: crate::Authority<'a>, change: Change) -> Self {
         let part = |text| Part::new(text, change);
         Self {
@@ -88,6 +89,7 @@ impl<'a> Form<'a> {
     }
 
     /// Calls `write` with the texts that the reference is made of, in order (RFC 3986, section 5.3).
+    #[inline]
     pub(crate) fn try_write<E>(
         &self,
         mut write: impl FnMut(&str) -> Result<(), E>,
@@ -132,6 +134,7 @@ impl<'a> Form<'a> {
         length
     }
 
+    #[inline]
     fn lengths(&self) -> Lengths {
         let mut path = 0;
         let _ = self.path.try_write(&mut |part: Part<'_>| {
@@ -152,6 +155,7 @@ impl<'a> Form<'a> {
     }
 
     /// Returns the spans of the text; none if it is too long for a reference.
+    #[inline]
     pub(crate) fn spans(&self) -> Option<Spans> {
         Spans::compose(&self.lengths())
     }

@@ -42,6 +42,7 @@ impl<'a> Path<'a> {
 
     /// `before` and `rest`, which is merged with it, without dot segments. `before` is empty or ends
     /// with `/`.
+    #[inline]
     pub(crate) fn without_dot_segments(
         [before, rest]: [&'a str; 2],
         dots: Dots,
@@ -59,6 +60,7 @@ impl<'a> Path<'a> {
         path
     }
 
+    #[inline(never)]
     fn remove_dot_segments(&mut self, dots: Dots) {
         // Dot segments at the beginning of a path without `/` are nothing (rules A and D).
         let mut before = dots.strip_leading(self.before.text).0;
@@ -148,6 +150,7 @@ impl<'a> Path<'a> {
 
     /// Calls `write` with the parts that the path is made of: what [`pieces`](Self::pieces) has, in
     /// less time.
+    #[inline]
     pub(crate) fn try_write<E>(
         &self,
         write: &mut impl FnMut(Part<'a>) -> Result<(), E>,

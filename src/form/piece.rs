@@ -87,16 +87,20 @@ impl<'a> Part<'a> {
     pub(crate) fn lower(self) -> Self {
         let changes = |byte: u8| byte.is_ascii_uppercase() || byte == b'%';
         Self {
-            lower: self.text.bytes().any(changes),
+            lower: self
+                .text
+                .bytes()
+                .fold(false, |found, byte| found | changes(byte)),
             ..self
         }
     }
 
     /// Nothing becomes of the text.
-    const fn is_kept(&self) -> bool {
+    pub(super) const fn is_kept(&self) -> bool {
         matches!(self.change, Change::Keep) && !self.lower
     }
 
+    #[inline]
     pub(crate) fn len(self) -> usize {
         if self.is_kept() {
             self.text.len()
@@ -106,6 +110,7 @@ impl<'a> Part<'a> {
     }
 
     /// Calls `write` with the texts that the part becomes.
+    #[inline]
     pub(crate) fn write<E>(self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         if self.is_kept() {
             write(self.text)

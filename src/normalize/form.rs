@@ -1,16 +1,117 @@
-//! The components of a normal form.
+//! Normal forms.
 
+use core::convert::Infallible;
+use core::hash::{Hash, Hasher};
 use core::net::Ipv6Addr;
 
 use super::{Normalizer, Rung, SchemeRules};
-use crate::IriRef;
 use crate::form::{Authority, Change, Dots, Form, Part, Path, Piece};
+use crate::{IriRef, Spans};
 
-/// Makes the normal form of a reference, by the rules for IRIs or for URIs.
-pub(super) fn normal<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Normalizer) -> Form<'a> {
+/// A normal form.
+pub(super) enum Normal<'a> {
+    /// The reference itself: the common case, which takes no more than looking at it.
+    Written(IriRef<'a>),
+    Form(Form<'a>),
+}
+
+impl<'a> Normal<'a> {
+    /// Makes the normal form of a reference, by the rules for IRIs or for URIs.
+    pub(super) fn of(reference: IriRef<'a>, is_iri: bool, normalizer: &Normalizer) -> Self {
+        if normalizer.rung == Rung::None || is_plain(reference, normalizer) {
+            Self::Written(reference)
+        } else {
+            Self::Form(form(reference, is_iri, normalizer))
+        }
+    }
+
+    pub(super) fn is_text(&self, text: &str) -> bool {
+        match self {
+            Self::Written(reference) => reference.as_str() == text,
+            Self::Form(form) => form.is_text(text),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Written(reference) => reference.as_str().len(),
+            Self::Form(form) => form.len(),
+        }
+    }
+
+    pub(super) fn spans(&self) -> Option<Spans> {
+        match self {
+            Self::Written(reference) => Some(reference.spans()),
+            Self::Form(form) => form.spans(),
+        }
+    }
+
+    pub(super) fn try_write<E>(
+        &self,
+        mut write: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match self {
+            Self::Written(reference) => write(reference.as_str()),
+            Self::Form(form) => form.try_write(write),
+        }
+    }
+}
+
+/// Tells by a look at the text that a reference is its own normal form. If not, it still may be.
+fn is_plain(reference: IriRef<'_>, normalizer: &Normalizer) -> bool {
+    let (bytes, spans) = (reference.as_str().as_bytes(), reference.spans());
+    let has_upper = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(false, |found, byte| found | byte.is_ascii_uppercase())
+    };
+    let path = reference.path().as_str();
+    !bytes.contains(&b'%')
+        && !has_upper(&bytes[..spans.path().start])
+        && !(normalizer.ipv6
+            && spans
+                .host()
+                .is_some_and(|host| bytes[host].starts_with(b"[")))
+        && (normalizer.rung < Rung::Path || !Dots::Decoded.may_be_in(path))
+        && (normalizer.rung < Rung::Scheme || spans.port().is_none() && !path.is_empty())
+}
+
+/// Equality is that of the texts.
+impl PartialEq for Normal<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Form(a), Self::Form(b)) => a == b,
+            (Self::Written(written), normal) | (normal, Self::Written(written)) => {
+                normal.is_text(written.as_str())
+            }
+        }
+    }
+}
+
+/// What a hasher is given does not depend on how the text is cut: it gets blocks of one length.
+impl Hash for Normal<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut block = [0; 64];
+        let mut length = 0;
+        let _ = self.try_write(|part| {
+            let mut part = part.as_bytes();
+            while let Some((now, rest)) = part.split_at_checked(block.len() - length) {
+                block[length..].copy_from_slice(now);
+                state.write(&block);
+                (length, part) = (0, rest);
+            }
+            block[length..length + part.len()].copy_from_slice(part);
+            length += part.len();
+            Ok::<(), Infallible>(())
+        });
+        state.write(&block[..length]);
+        state.write_u8(0xff);
+    }
+}
+
+fn form<'a>(reference: IriRef<'a>, is_iri: bool, normalizer: &Normalizer) -> Form<'a> {
     let change = match (normalizer.rung, is_iri) {
-        (Rung::None, _) => return Form::new(reference, Change::Keep),
-        (Rung::Case, _) => Change::Upper,
+        (Rung::None | Rung::Case, _) => Change::Upper,
         (_, false) => Change::DecodeUri,
         (_, true) => Change::DecodeIri,
     };

@@ -1,8 +1,9 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::{Normalizer, form};
-use crate::form::{Form, outputs};
+use super::Normalizer;
+use super::form::Normal;
+use crate::form::outputs;
 use crate::reference::Reference;
 
 /// A reference that stands for its normal form: what [`Normalizer::normalize`] returns.
@@ -31,8 +32,8 @@ pub struct Normalized<T> {
 }
 
 impl<T: Reference> Normalized<T> {
-    fn form(&self) -> Form<'_> {
-        form::normal(self.reference.view(), T::IS_IRI, &self.normalizer)
+    fn form(&self) -> Normal<'_> {
+        Normal::of(self.reference.view(), T::IS_IRI, &self.normalizer)
     }
 
     outputs!(

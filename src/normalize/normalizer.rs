@@ -1,4 +1,5 @@
-use super::{Normalized, SchemeRules, form};
+use super::form::Normal;
+use super::{Normalized, SchemeRules};
 use crate::reference::Reference;
 
 /// A rung of the ladder of normalization ([RFC 3986, section 6.2]): how far references are
@@ -170,7 +171,7 @@ impl Normalizer {
     #[must_use]
     pub fn is_normalized<T: Reference>(&self, reference: &T) -> bool {
         let view = reference.view();
-        form::normal(view, T::IS_IRI, self).is_text(view.as_str())
+        Normal::of(view, T::IS_IRI, self).is_text(view.as_str())
     }
 
     /// Tells whether two references have the same normal form.
@@ -184,7 +185,7 @@ impl Normalizer {
     #[must_use]
     pub fn equal<T: Reference>(&self, a: &T, b: &T) -> bool {
         let (a, b) = (a.view(), b.view());
-        a == b || form::normal(a, T::IS_IRI, self) == form::normal(b, T::IS_IRI, self)
+        a == b || Normal::of(a, T::IS_IRI, self) == Normal::of(b, T::IS_IRI, self)
     }
 
     /// Returns the first rung at which two references are equal, up to that of this normalizer.
