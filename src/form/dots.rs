@@ -25,15 +25,16 @@ pub(super) enum Segment {
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
     pub(crate) fn may_be_in(self, path: &str) -> bool {
-        let begins = |first: u8| first == b'.' || self == Self::Decoded && first == b'%';
+        let percent = self == Self::Decoded;
+        let begins = |first: u8| (first == b'.') | ((first == b'%') & percent);
         let Some((&first, rest)) = path.as_bytes().split_first() else {
             return false;
         };
-        // Without a way out of the loop the processor compares many bytes at a time.
-        path.bytes()
-            .zip(rest)
-            .fold(begins(first), |found, (before, first)| {
-                found | (before == b'/' && begins(*first))
+        // Without branches the processor looks at many bytes at a time.
+        let pairs = path.bytes().zip(rest);
+        begins(first)
+            | pairs.fold(false, |found, (before, first)| {
+                found | ((before == b'/') & begins(*first))
             })
     }
 
