@@ -90,6 +90,53 @@
 //! of the path from then on; a path without `/` after an authority is an error. An error changes
 //! nothing.
 //!
+//! # Resolving, normalizing, comparing
+//!
+//! Operations make values that hold parts of the texts they are made of: they allocate nothing until
+//! they are written, and are written into whatever there is, as `Display`, with `write_to`, into a
+//! buffer with `write_into`, or, with `alloc`, as an owned reference with `build`.
+//!
+//! ```
+//! use uriform::{Normalizer, Relativizer, Rung, iri, uri, uri_ref};
+//!
+//! let base = uri!("http://example.com/a/b");
+//! let target = base.resolve(uri_ref!("../c?q"));
+//! assert_eq!(target.to_string(), "http://example.com/c?q");
+//!
+//! let relative = Relativizer::new().relativize(base, uri!("http://example.com/a/c"))?;
+//! assert_eq!(relative.to_string(), "c");
+//!
+//! let (a, b) = (uri!("HTTP://example.com:80/%7Ea"), uri!("http://example.com/./~a"));
+//! assert_eq!(Normalizer::SCHEME.normalize(a).to_string(), "http://example.com/~a");
+//! assert_eq!(Normalizer::SCHEME.equal_after(&a, &b), Some(Rung::Scheme));
+//!
+//! assert_eq!(iri!("http://example.com/é").to_uri().to_string(), "http://example.com/%C3%A9");
+//! assert_eq!(uri!("http://example.com/%C3%A9").to_iri().to_string(), "http://example.com/é");
+//! # Ok::<(), uriform::DotSegments>(())
+//! ```
+//!
+//! Where the RFCs leave room:
+//!
+//! | | policy | another one |
+//! |---|---|---|
+//! | a reference with the scheme of the base (5.2.2) | strict: `http:g` is its own target | [`Uri::resolve_non_strict`] |
+//! | a path that would begin with `//` without authority (3.3) | `x:/a` and `.//b` make `x:/.//b` | [`Composed::is_guarded`] tells, [`Composed::literal`] prints `x://b` |
+//! | surplus `..` (5.2.4) | vanish: `http://h/` and `../g` make `http://h/g` | |
+//! | a base whose path has no `/` at the beginning (5.2.4) | `x:a/b` and `../c` make `x:/c` | |
+//! | `%2E` (2.3, 5.2.4) | a dot once it is normalized, not while resolving | |
+//! | dot segments of relative references (6.2.2.3) | stay: `../%61` becomes `../a` | |
+//! | default ports and empty paths (6.2.3) | [`SchemeRules::DEFAULT`] | [`Normalizer::schemes`] |
+//! | an empty port (3.2.3) | goes at the rung [`Rung::Scheme`], in any scheme | a lower rung |
+//! | digits of a port | stay: `:080` is not `:80` | |
+//! | IPv6 addresses (3.2.2) | get lower case | [`Normalizer::ipv6`]: RFC 5952 |
+//! | userinfo, query and fragment | only triplets change | |
+//! | letters of hosts of IRIs (RFC 3987, 5.3.2.1) | A to Z, where the host is ASCII | |
+//! | bidirectional formatting characters, and `iprivate` outside of queries (RFC 3987, 3.2 and 4.1) | stay encoded, in queries `iprivate` is decoded by `to_iri` alone | |
+//! | NFC (RFC 3987, 5.3.2.2), IDNA | none | |
+//!
+//! Time is linear in the length of the texts, whatever their dot segments. [`hazards`] reports what
+//! is valid and may still be dangerous.
+//!
 //! # Privacy
 //!
 //! `Debug` of every type prints `***` for what follows the first `:` of userinfo, and no error

@@ -24,13 +24,16 @@ pub(super) enum Segment {
 
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "without branches the processor looks at many bytes at a time"
+    )]
     pub(crate) fn may_be_in(self, path: &str) -> bool {
         let percent = self == Self::Decoded;
         let begins = |first: u8| (first == b'.') | ((first == b'%') & percent);
         let Some((&first, rest)) = path.as_bytes().split_first() else {
             return false;
         };
-        // Without branches the processor looks at many bytes at a time.
         let pairs = path.bytes().zip(rest);
         begins(first)
             | pairs.fold(false, |found, (before, first)| {

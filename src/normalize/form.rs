@@ -66,12 +66,12 @@ fn is_plain(reference: IriRef<'_>, normalizer: &Normalizer) -> bool {
             .fold(false, |found, byte| found | byte.is_ascii_uppercase())
     };
     let path = reference.path().as_str();
+    let has_literal = spans
+        .host()
+        .is_some_and(|host| bytes[host].starts_with(b"["));
     !bytes.contains(&b'%')
         && !has_upper(&bytes[..spans.path().start])
-        && !(normalizer.ipv6
-            && spans
-                .host()
-                .is_some_and(|host| bytes[host].starts_with(b"[")))
+        && (!normalizer.ipv6 || !has_literal)
         && (normalizer.rung < Rung::Path || !Dots::Decoded.may_be_in(path))
         && (normalizer.rung < Rung::Scheme || spans.port().is_none() && !path.is_empty())
 }

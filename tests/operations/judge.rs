@@ -1,5 +1,7 @@
 //! The algorithms as the RFCs write them, on strings.
 
+use std::fmt::Write;
+
 use crate::common::remove_dot_segments;
 use uriform::IriRef;
 
@@ -145,9 +147,7 @@ pub(crate) fn normal(reference: IriRef<'_>, is_iri: bool, rungs: usize) -> Strin
 
 /// Upper-case digits in triplets.
 pub(crate) fn upper(text: &str) -> String {
-    each_run(text, |octets| {
-        octets.iter().map(|octet| format!("%{octet:02X}")).collect()
-    })
+    each_run(text, encode)
 }
 
 /// Decodes unreserved characters, of IRIs or of URIs.
@@ -169,7 +169,10 @@ fn decode(text: &str, is_iri: bool) -> String {
 }
 
 fn encode(octets: &[u8]) -> String {
-    octets.iter().map(|octet| format!("%{octet:02X}")).collect()
+    octets.iter().fold(String::new(), |mut text, octet| {
+        write!(text, "%{octet:02X}").unwrap();
+        text
+    })
 }
 
 fn is_unreserved(character: char, is_iri: bool) -> bool {

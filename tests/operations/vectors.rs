@@ -41,10 +41,10 @@ fn operations() {
             "ipv6" => {
                 let uri = format!("//[{}]", text("text"));
                 let normalizer = Normalizer::SYNTAX.ipv6(true);
-                let normalized = normalizer
+                let uri = normalizer
                     .normalize(UriRef::parse(&uri).unwrap())
                     .to_string();
-                normalized[3..normalized.len() - 1].into()
+                uri[3..uri.len() - 1].into()
             }
             "to-uri" => IriRef::parse(text("text"))
                 .unwrap()
