@@ -1,4 +1,5 @@
-//! The program `uriform`: takes URIs apart, says what is wrong with them, and puts them together.
+//! The program `uriform`: takes URIs apart, says what is wrong with them, puts them together, and
+//! resolves, compares and normalizes them.
 //!
 //! Exit codes: 0 yes, 1 no, 2 wrong usage or failure.
 
