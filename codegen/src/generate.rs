@@ -6,9 +6,9 @@ use std::path::{Component as Part, Path, PathBuf};
 use toml::Spanned;
 
 use crate::charset::Alphabet;
-use crate::compose::{Composition, compose};
+use crate::compose::{self, Composition};
 use crate::container::Selection;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::emit::{Module, is_keyword};
 use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
@@ -73,6 +73,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
     let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
     let grammar = grammar(folder, manifest, text, entry)?;
+    grammar.found().errors().or_ok(())?;
     let names = Names {
         manifest,
         grammar: &grammar,
@@ -156,22 +157,25 @@ fn grammar(
 ) -> Result<Grammar, Diagnostics> {
     let beside = folder.join(&entry.file);
     let beside = beside.parent().unwrap_or(folder);
-    let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
+    let texts = |name: &str| compose::beside(beside, name);
     let overlays: Result<_, _> = entry
         .overlays
         .iter()
         .map(|overlay| Source::read(&folder.join(overlay)))
         .collect();
     let imports = entry.imports.iter().map(|import| Import {
-        file: import.file.clone(),
+        file: import.file.get_ref().clone(),
         rules: import.rules.clone(),
+        place: Some(place(manifest, &import.file)),
     });
     let binds = entry.binds.iter().map(|(name, target)| {
-        let (file, rule) = target.split_once(' ').unwrap_or((target, name));
+        let words = target.get_ref();
+        let (file, rule) = words.split_once(' ').unwrap_or((words, name));
         Bind {
             name: name.clone(),
             file: file.to_owned(),
             rule: rule.trim().to_owned(),
+            place: Some(place(manifest, target)),
         }
     });
     let mut dialects = Dialects::default();
@@ -196,7 +200,7 @@ fn grammar(
             binds: binds.collect(),
         },
     };
-    compose(text, &composition)
+    compose::compose(text, &composition)
 }
 
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
@@ -378,12 +382,16 @@ impl Names<'_> {
 
 /// A fault at a value in the manifest.
 fn fault<T>(manifest: &Source, value: &Spanned<T>, message: String) -> Diagnostic {
+    Diagnostic::of_file("manifest-rule", manifest.name(), message).at(Some(place(manifest, value)))
+}
+
+fn place<T>(manifest: &Source, value: &Spanned<T>) -> Place {
     let range = value.span();
     let span = Span {
         start: range.start,
         end: range.end,
     };
-    Diagnostic::new("manifest-rule", manifest, span, message)
+    Place::new(manifest, span)
 }
 
 /// `rulename = ALPHA *(ALPHA / DIGIT / "-")`

@@ -12,7 +12,7 @@ use crate::grammar::{Grammar, Part, RuleId};
 use crate::path::Labels;
 use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
-use crate::syntax::{Node, NodeKind, Repeat};
+use crate::syntax::{Node, NodeKind, Repeat, written_repeat, wrong_range};
 
 /// How large an expression may grow, repetitions written out.
 pub const MAX_SIZE: u64 = 500_000;
@@ -472,7 +472,7 @@ impl<'g> Expander<'_, 'g> {
         span: Span,
     ) -> Result<Expr, Box<Diagnostic>> {
         let Repeat { min, max } = repeat;
-        if let Some(max) = max.filter(|&max| max < min) {
+        if let Some(max) = max.filter(|&max| max < min && min < u32::MAX) {
             let message = format!("repeated at least {min} times and at most {max}");
             return self.fault("compile-repeat", within, span, message);
         }
@@ -481,8 +481,11 @@ impl<'g> Expander<'_, 'g> {
             return Ok(Expr::EMPTY);
         }
         let expr = self.repeated(within, min, max, body)?;
-        if expr.size() > MAX_SIZE {
-            let message = format!("`{repeat}` times this is beyond {MAX_SIZE} parts");
+        if expr.size() > MAX_SIZE || min == u32::MAX {
+            // A number may be larger than what stands for it.
+            let source = self.request.grammar.source(within.part.source);
+            let written = written_repeat(source.slice(span));
+            let message = format!("`{written}` times this is beyond {MAX_SIZE} parts");
             return self.fault("compile-size", within, span, message);
         }
         Ok(expr)
@@ -512,16 +515,10 @@ impl<'g> Expander<'_, 'g> {
         last: u32,
         span: Span,
     ) -> Result<Expr, Box<Diagnostic>> {
-        let max = self.request.alphabet.max();
-        if first > last {
-            let message = format!("the range %x{first:X}-{last:X} is reversed");
-            return self.fault("compile-range", within, span, message);
+        match wrong_range(first, last, self.request.alphabet.max()) {
+            Some((code, message)) => self.fault(code, within, span, message),
+            None => Ok(Expr::Set(CharSet::range(first, last))),
         }
-        if last > max {
-            let message = format!("%x{last:X} is above the largest character, %x{max:X}");
-            return self.fault("compile-value", within, span, message);
-        }
-        Ok(Expr::Set(CharSet::range(first, last)))
     }
 
     fn fault<T>(

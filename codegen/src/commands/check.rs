@@ -160,5 +160,6 @@ fn count(checked: &Checked, severity: Severity) -> usize {
 fn is_unreadable(checked: &Checked) -> bool {
     let codes = ["load-read", "load-utf8"];
     checked.rules.is_none()
-        && (checked.found.first()).is_some_and(|found| codes.contains(&found.code))
+        && (checked.found.first())
+            .is_some_and(|found| found.place.is_none() && codes.contains(&found.code))
 }

@@ -21,7 +21,14 @@ pub(crate) struct Generate {
 
 impl Generate {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let files = abnf_codegen::generate(&self.manifest)?;
+        let manifest = &self.manifest;
+        if !manifest.exists() {
+            anyhow::bail!(
+                "there is no manifest `{}` here; `--manifest FILE` says where it is",
+                manifest.display()
+            );
+        }
+        let files = abnf_codegen::generate(manifest)?;
         let mut all_current = true;
         for file in &files {
             let path = file.path.display();
