@@ -73,7 +73,14 @@ impl CharSet {
     /// Returns the characters that are in one set or the other.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let mut ranges: Vec<_> = self.0.iter().chain(&other.0).copied().collect();
+        Self::union_of([self, other])
+    }
+
+    /// Returns the characters that are in one of the sets.
+    #[must_use]
+    pub fn union_of<'s>(sets: impl IntoIterator<Item = &'s Self>) -> Self {
+        let ranges = sets.into_iter().flat_map(|set| &set.0);
+        let mut ranges: Vec<_> = ranges.copied().collect();
         ranges.sort_unstable();
         let mut merged: Vec<(u32, u32)> = Vec::with_capacity(ranges.len());
         for (first, last) in ranges {

@@ -14,6 +14,9 @@ use crate::prose;
 use crate::source::Span;
 use crate::syntax::{Node, NodeKind};
 
+/// How many uses of rules are followed in search of a cycle.
+const MAX_SEARCHED: usize = 1_000_000;
+
 /// The use of a rule in the definition of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
@@ -274,7 +277,12 @@ fn kind(calls: &HashMap<RuleId, Vec<Call>>, rules: &[RuleId]) -> Kind {
         let edges = edges.into_iter().collect();
         let mut starts: Vec<_> = rules.to_vec();
         starts.sort_unstable();
-        let cycles = starts.iter().filter_map(|&rule| embedding(&edges, rule));
+        // A cycle passes through each of them; with many, a shortest is not looked for everywhere.
+        let tries = (MAX_SEARCHED / all.len()).max(1);
+        let cycles = starts
+            .iter()
+            .take(tries)
+            .filter_map(|&rule| embedding(&edges, rule));
         Kind::SelfEmbedding(
             cycles
                 .min_by_key(Vec::len)

@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::progress::Progress;
 use super::reading::Reading;
 use super::rejection::Rejection;
-use super::text::{self, shown};
+use super::text;
 
 /// How many parts are printed.
 const MAX_PARTS: usize = 10_000;
@@ -135,19 +135,25 @@ fn write(
         end,
     } in &derivation.parts
     {
-        let text = shown(&text::string(&input[start..end], alphabet));
+        let text = beginning(&input[start..end], alphabet);
         let text = match text.char_indices().nth(MAX_SHOWN) {
-            Some((end, _)) => format!("{}...", &text[..end]),
-            None => text,
+            Some((end, _)) => format!("{:?}...", &text[..end]),
+            None => format!("{text:?}"),
         };
         let name = grammar.name(rule);
         let indent = 2 * depth;
-        writeln!(output, "{:indent$}{name} {start}-{end}: {text}", "")?;
+        writeln!(output, "{:indent$}{name} {start}-{end} {text}", "")?;
     }
     match derivation.left_out {
         0 => Ok(()),
         more => writeln!(output, "... and {more} more"),
     }
+}
+
+/// Returns a part as a string, as far as it may be shown.
+fn beginning(part: &[u8], alphabet: Alphabet) -> String {
+    let enough = part.len().min(4 * (MAX_SHOWN + 1));
+    text::string(&part[..alphabet.boundary(part, enough)], alphabet)
 }
 
 #[derive(Serialize)]

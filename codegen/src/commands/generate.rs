@@ -7,6 +7,8 @@ use abnf_codegen::GeneratedFile;
 use anyhow::Context;
 use clap::Args;
 
+use super::progress::Progress;
+
 /// Generate the source that a manifest asks for
 #[derive(Args)]
 pub(crate) struct Generate {
@@ -28,7 +30,9 @@ impl Generate {
                 manifest.display()
             );
         }
+        let progress = Progress::start(format!("generating what {} says", manifest.display()));
         let files = abnf_codegen::generate(manifest)?;
+        drop(progress);
         let mut all_current = true;
         for file in &files {
             let path = file.path.display();

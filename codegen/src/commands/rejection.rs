@@ -47,8 +47,11 @@ impl Rejection {
         let offset = self.offset;
         writeln!(output, "no match at offset {offset}: {}", shown(string))?;
         if let Some((expected, rules)) = self.expected.as_ref().zip(self.rules.as_ref()) {
-            let within = rules.join(" > ");
-            writeln!(output, "  expected {} in {within}", list(expected, rules))?;
+            let within = match &rules[..] {
+                [] => String::new(),
+                rules => format!(" in {}", rules.join(" > ")),
+            };
+            writeln!(output, "  expected {}{within}", list(expected, rules))?;
         }
         Ok(())
     }

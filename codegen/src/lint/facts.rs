@@ -18,7 +18,7 @@ const MAX_LINEAR: usize = 6;
 /// A grammar and what is known of its rules without expanding any.
 pub(super) struct Facts<'g> {
     pub(super) grammar: &'g Grammar,
-    pub(super) options: &'g LintOptions,
+    pub(super) options: LintOptions,
     /// The rules of the grammar's own text, in order, but for those that a binding replaces.
     pub(super) own: Vec<RuleId>,
     /// The components of those rules and of what they use.
@@ -45,7 +45,7 @@ pub(super) struct Values {
 }
 
 impl<'g> Facts<'g> {
-    pub(super) fn new(grammar: &'g Grammar, options: &'g LintOptions) -> Self {
+    pub(super) fn new(grammar: &'g Grammar, options: LintOptions) -> Self {
         let main = grammar.main();
         let own: Vec<RuleId> = grammar
             .rules_of(main)
