@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use abnf_codegen::lint::{Surveyed, survey};
-use abnf_codegen::recursion::Kind;
 use clap::Args;
 use serde::Serialize;
 
@@ -58,12 +57,6 @@ impl Rules {
 }
 
 fn row(name: &str, Surveyed { kind, size }: Surveyed) -> Row {
-    let kind = match kind {
-        Kind::Plain => "plain",
-        Kind::RightLinear => "right-linear",
-        Kind::LeftLinear => "left-linear",
-        Kind::SelfEmbedding(_) => "self-embedding",
-    };
     Row {
         rule: name.to_owned(),
         kind,

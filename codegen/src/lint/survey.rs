@@ -16,10 +16,10 @@ const MAX_STATES: u64 = 20_000;
 
 /// How much work goes into one rule: the characters of its expression times the states of its
 /// automaton.
-const MAX_WORK_OF_RULE: u64 = 100_000_000;
+const MAX_WORK_OF_RULE: u64 = 20_000_000;
 
 /// How much work goes into all rules.
-const MAX_WORK: u64 = 1_000_000_000;
+const MAX_WORK: u64 = 200_000_000;
 
 /// How much work it is to make a part of an expression.
 const WORK_OF_PART: u64 = 20;
@@ -27,8 +27,8 @@ const WORK_OF_PART: u64 = 20;
 /// What a rule is like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surveyed {
-    /// How it needs itself.
-    pub kind: Kind,
+    /// How it needs itself: the name of a [`Kind`].
+    pub kind: &'static str,
     /// How much it matches, or why that is not known.
     pub size: Result<Size, String>,
 }
@@ -67,7 +67,7 @@ pub fn survey(grammar: &Grammar, mut tell: impl FnMut(RuleId)) -> Vec<(RuleId, S
         sizes.insert(rule, surveyor.size(rule));
     }
     let surveyed = own.into_iter().map(|rule| {
-        let kind = facts.recursion.kind(rule).clone();
+        let kind = facts.recursion.kind(rule).name();
         let size = sizes[&rule].clone();
         (rule, Surveyed { kind, size })
     });
@@ -104,7 +104,10 @@ impl Surveyor<'_, '_> {
     fn expr(&mut self, rule: RuleId) -> Result<Expr, String> {
         let facts = self.facts;
         let used = sites(facts.grammar, rule).into_iter();
-        let mut used = used.filter_map(|site| facts.callee(site));
+        let used = used.filter_map(|site| facts.callee(site));
+        // Those that need one another fail together.
+        let first = facts.recursion.members(rule)[0];
+        let mut used = used.chain([first]);
         if let Some(fault) = used.find_map(|used| self.faults.get(&used)) {
             return Err(fault.clone());
         }
