@@ -26,7 +26,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
+//! Inputs are asked about without writing Rust by [`recognizer`], [`derivation`] and
+//! [`explain::Expectations`]. Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
 //! [`ambiguity`], which finds components that a text can have in two ways.
 
 pub mod ambiguity;

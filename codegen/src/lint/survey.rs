@@ -8,8 +8,10 @@ use super::sites::sites;
 use crate::grammar::{Grammar, RuleId};
 use crate::language::{Size, measure};
 use crate::machine::Compiler;
+use crate::nfa::Nfa;
 use crate::recursion::Kind;
 use crate::regular::{Expr, MAX_SIZE};
+use crate::tdfa::{allocate, determinize, minimize};
 
 /// How many states an automaton may have.
 const MAX_STATES: u64 = 20_000;
@@ -90,15 +92,17 @@ impl Surveyor<'_, '_> {
         let size = expr.size();
         self.work(rule, WORK_OF_PART * size)?;
         let most = (MAX_WORK_OF_RULE.min(self.left) / size.max(1)).min(MAX_STATES);
-        let compiler = Compiler {
-            max_states: usize::try_from(most).unwrap_or(usize::MAX),
-            ..Compiler::new(self.facts.grammar, self.facts.alphabet(rule))
-        };
-        let tdfa = compiler.tdfa(rule, &expr, &[]);
-        let states = tdfa.as_ref().map_or(most, |tdfa| tdfa.states.len() as u64);
+        let grammar = self.facts.grammar;
+        let nfa = Nfa::new(&expr, self.facts.alphabet(rule), |_| false);
+        let most_states = usize::try_from(most).unwrap_or(usize::MAX);
+        let determinized = determinize(&nfa, &[], most_states).map_err(|error| {
+            let message = format!("`{}`: {error}", grammar.name(rule));
+            let fault = grammar.at_rule("compile-automaton", rule, message);
+            fault.to_string()
+        });
+        let states = determinized.as_ref().map_or(most, |it| it.states() as u64);
         self.left = self.left.saturating_sub(states * size);
-        tdfa.map(|tdfa| measure(&tdfa))
-            .map_err(|fault| fault.to_string())
+        Ok(measure(&minimize(&allocate(&determinized?))))
     }
 
     fn expr(&mut self, rule: RuleId) -> Result<Expr, String> {
