@@ -1068,7 +1068,7 @@ impl MagicVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::TextMagic;
                     }
                     match text[at] {
@@ -1077,17 +1077,15 @@ impl MagicVariant {
                     }
                 }
                 1 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::TextMagic;
                     }
                     match text[at] {
-                        0x80..=0xFF => state = 3,
-                        b'T' | b't' => state = 2,
+                        0x80..=0xFF => return Self::DataMagic,
+                        b'T' | b't' => return Self::TextMagic,
                         _ => return Self::TextMagic,
                     }
                 }
-                2 => return Self::TextMagic,
-                3 => return Self::DataMagic,
                 _ => return Self::TextMagic,
             }
             at += 1;
@@ -1559,38 +1557,39 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
     let mut r6 = NONE;
     let mut r7 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        0x89 => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'T' | b't' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        0x0D => state = 1,
+                        _ => return false,
+                    }
+                }
+                0x80..=0xFF => state = 0,
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x89 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'T' | b't' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    0x0D => state = 2,
-                                    _ => return false,
-                                }
-                            }
-                            0x80..=0xFF => state = 1,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     spans.magic_end = at as u32;
                     spans.label_end = r0;
@@ -1602,7 +1601,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     0x00..=b'\'' | b')'..=0xFE => {
                         spans.magic_end = at as u32;
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     b'(' => {
                         spans.magic_end = at as u32;
@@ -1615,10 +1614,10 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                             return true;
                         }
                         match input[at] {
-                            0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 3,
+                            0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 2,
                             b')' => {
                                 r0 = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             0xFF => {
                                 spans.body_end = at as u32;
@@ -1627,12 +1626,12 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    0x00 => state = 3,
-                                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 6,
-                                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 7,
+                                    0x00 => state = 2,
+                                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 5,
+                                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 6,
                                     b')' => {
                                         r5 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                 }
                             }
@@ -1643,20 +1642,20 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                         spans.magic_end = at as u32;
                         spans.body_start = at as u32;
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x0A => state = 1,
+                    0x0A => state = 0,
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     spans.label_end = r0;
@@ -1666,21 +1665,21 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                 match input[at] {
                     0xFF => {
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x00 => state = 3,
-                    0x01..=0xFF => state = 6,
+                    0x00 => state = 2,
+                    0x01..=0xFF => state = 5,
                 }
             }
-            5 => {
+            4 => {
                 if at >= input.len() {
                     spans.label_end = r0;
                     spans.body_start = at as u32;
@@ -1690,13 +1689,21 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                 match input[at] {
                     0x00..=0xFE => {
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     0xFF => {
                         spans.body_start = at as u32;
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x00..=0xFF => state = 8,
                 }
             }
             6 => {
@@ -1704,15 +1711,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x00..=0xFF => state = 9,
-                }
-            }
-            7 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 9,
+                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 8,
                     b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
                         at += 1;
                         if at >= input.len() {
@@ -1730,25 +1729,25 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                                 match input[at] {
                                     b')' => {
                                         r0 = at as u32;
-                                        state = 5;
+                                        state = 4;
                                     }
                                     _ => return false,
                                 }
                             }
                             b')' => {
                                 r0 = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             _ => return false,
                         }
                     }
                     b')' => {
                         r0 = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     spans.label_end = r5;
                     spans.body_start = at as u32;
@@ -1759,7 +1758,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     0x00..=0xFE => {
                         r0 = r5;
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     0xFF => {
                         r6 = at as u32;
@@ -1774,19 +1773,19 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                             0x00 => {
                                 r0 = r5;
                                 spans.body_start = r6;
-                                state = 3;
+                                state = 2;
                             }
                             0x01..=0xFF => {
                                 r0 = r5;
                                 spans.body_start = r6;
                                 spans.body_end = r7;
-                                state = 6;
+                                state = 5;
                             }
                         }
                     }
                 }
             }
-            9 => {
+            8 => {
                 if at >= input.len() {
                     spans.label_end = r0;
                     spans.check_end = at as u32;

@@ -2408,13 +2408,13 @@ impl TargetVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::OriginForm;
                     }
                     match text[at] {
                         b'A'..=b'Z' | b'a'..=b'z' => state = 4,
                         b'*' => state = 2,
-                        b'/' => state = 3,
+                        b'/' => return Self::OriginForm,
                         b'!'
                         | b'$'..=b')'
                         | b'+'..=b'.'
@@ -2422,13 +2422,12 @@ impl TargetVariant {
                         | b'='
                         | b'['
                         | b'_'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::AuthorityForm,
                         _ => return Self::OriginForm,
                     }
                 }
-                1 => return Self::AuthorityForm,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::AsteriskForm;
                     }
                     match text[at] {
@@ -2439,27 +2438,25 @@ impl TargetVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::AuthorityForm,
                         _ => return Self::AsteriskForm,
                     }
                 }
-                3 => return Self::OriginForm,
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::OriginForm;
                     }
                     match text[at] {
                         b'+' | b'-' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
                             state = 4;
                         }
-                        b':' => state = 5,
+                        b':' => return Self::AbsoluteForm,
                         b'!' | b'$'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
-                            state = 1;
+                            return Self::AuthorityForm;
                         }
                         _ => return Self::OriginForm,
                     }
                 }
-                5 => return Self::AbsoluteForm,
                 _ => return Self::OriginForm,
             }
             at += 1;
@@ -4759,63 +4756,64 @@ static CAN_END: [bool; 163] = [
 )]
 const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'!'
+        | b'#'..=b'\''
+        | b'*'
+        | b'+'
+        | b'-'
+        | b'.'
+        | b'0'..=b'9'
+        | b'A'..=b'Z'
+        | b'^'..=b'z'
+        | b'|'
+        | b'~' => {
+            at += 1;
+            at = skip_3(input, at);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b' ' => {
+                    spans.method_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b')'
+                        | b'+'..=b'.'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'_'
+                        | b'~' => state = 0,
+                        b'%' => state = 1,
+                        b'*' => state = 2,
+                        b'/' => state = 3,
+                        b':' => state = 4,
+                        b'A'..=b'Z' | b'a'..=b'z' => state = 5,
+                        b'[' => state = 6,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'!'
-                    | b'#'..=b'\''
-                    | b'*'
-                    | b'+'
-                    | b'-'
-                    | b'.'
-                    | b'0'..=b'9'
-                    | b'A'..=b'Z'
-                    | b'^'..=b'z'
-                    | b'|'
-                    | b'~' => {
-                        at += 1;
-                        at = skip_3(input, at);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b' ' => {
-                                spans.method_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b')'
-                                    | b'+'..=b'.'
-                                    | b'0'..=b'9'
-                                    | b';'
-                                    | b'='
-                                    | b'_'
-                                    | b'~' => state = 1,
-                                    b'%' => state = 2,
-                                    b'*' => state = 3,
-                                    b'/' => state = 4,
-                                    b':' => state = 5,
-                                    b'A'..=b'Z' | b'a'..=b'z' => state = 6,
-                                    b'[' => state = 7,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4824,11 +4822,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 5,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4839,19 +4837,19 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -4861,13 +4859,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    b'%' => state = 2,
-                    b':' => state = 5,
+                    | b'~' => state = 0,
+                    b'%' => state = 1,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4876,37 +4874,37 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_2(input, at);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
-                        state = 1;
+                        state = 0;
                     }
-                    b'%' => state = 2,
+                    b'%' => state = 1,
                     b':' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b' ' => state = 8,
+                            b' ' => state = 7,
                             b'!'
                             | b'$'
                             | b'&'..=b'.'
@@ -4915,15 +4913,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             | b'?'..=b'Z'
                             | b'_'
                             | b'a'..=b'z'
-                            | b'~' => state = 4,
-                            b'%' => state = 9,
+                            | b'~' => state = 3,
+                            b'%' => state = 8,
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 8,
+                                    b' ' => state = 7,
                                     b'!'
                                     | b'$'
                                     | b'&'..=b'.'
@@ -4932,9 +4930,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     | b'?'..=b'Z'
                                     | b'_'
                                     | b'a'..=b'z'
-                                    | b'~' => state = 4,
-                                    b'%' => state = 9,
-                                    b'/' => state = 11,
+                                    | b'~' => state = 3,
+                                    b'%' => state = 8,
+                                    b'/' => state = 10,
                                     _ => return false,
                                 }
                             }
@@ -4944,7 +4942,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4961,12 +4959,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
-                                    b':' => state = 10,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 11,
+                                    b':' => state = 9,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 10,
+                            b':' => state = 9,
                             _ => return false,
                         }
                     }
@@ -4982,12 +4980,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 13,
-                                    b'1' => state = 14,
-                                    b'2' => state = 15,
-                                    b'3'..=b'9' => state = 16,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 17,
-                                    b']' => state = 18,
+                                    b'0' => state = 12,
+                                    b'1' => state = 13,
+                                    b'2' => state = 14,
+                                    b'3'..=b'9' => state = 15,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 16,
+                                    b']' => state = 17,
                                     _ => return false,
                                 }
                             }
@@ -5007,7 +5005,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 19,
+                                    b'.' => state = 18,
                                     _ => return false,
                                 }
                             }
@@ -5017,7 +5015,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5034,10 +5032,28 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'T' => state = 20,
+                                    b'T' => state = 19,
                                     _ => return false,
                                 }
                             }
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            8 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 3,
                             _ => return false,
                         }
                     }
@@ -5055,7 +5071,33 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 4,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                                    b':' => state = 24,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 24,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 25,
+                            b'1' => state = 26,
+                            b'2' => state = 27,
+                            b'3'..=b'9' => state = 28,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 29,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -5067,51 +5109,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
-                                    b':' => state = 25,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 25,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 26,
-                            b'1' => state = 27,
-                            b'2' => state = 28,
-                            b'3'..=b'9' => state = 29,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -5121,7 +5119,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 21,
+                    | b'~' => state = 20,
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
@@ -5134,21 +5132,21 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 21,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 20,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 22,
-                    b'@' => state = 23,
-                    b'[' => state = 24,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 21,
+                    b'@' => state = 22,
+                    b'[' => state = 23,
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5159,11 +5157,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 10,
+                            b':' => state = 9,
                             _ => return false,
                         }
                     }
-                    b':' => state = 10,
+                    b':' => state = 9,
+                    _ => return false,
+                }
+            }
+            12 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5172,10 +5182,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 33,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5184,11 +5195,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 34,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 33,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 46,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                            b':' => state = 32,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 34,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5197,26 +5223,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 34,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 47,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                            b':' => state = 33,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 35,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5225,11 +5236,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5238,22 +5247,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
             18 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 5,
-                    _ => return false,
-                }
-            }
-            19 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5273,14 +5271,14 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 18,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            20 => {
+            19 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5297,7 +5295,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 59,
+                                    b'0'..=b'9' => state = 58,
                                     _ => return false,
                                 }
                             }
@@ -5307,7 +5305,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            21 => {
+            20 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -5316,24 +5314,64 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 22,
-                    b'@' => state = 23,
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 21,
+                    b'@' => state = 22,
                     _ => return false,
                 }
             }
-            22 => {
+            21 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
                     | b':'
+                    | b';'
+                    | b'='
+                    | b'A'..=b'Z'
+                    | b'_'
+                    | b'a'..=b'z'
+                    | b'~' => state = 35,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 35,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    b'/' | b'?' => state = 3,
+                    b'@' => state = 22,
+                    _ => return false,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'!'
+                    | b'$'
+                    | b'&'..=b'.'
+                    | b'0'..=b'9'
                     | b';'
                     | b'='
                     | b'A'..=b'Z'
@@ -5359,8 +5397,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b'@' => state = 23,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
+                    b'[' => state = 23,
                     _ => return false,
                 }
             }
@@ -5369,18 +5408,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 37,
-                    b'%' => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
@@ -5392,16 +5420,59 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
+                                    b':' => state = 47,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 47,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0' => state = 60,
+                                    b'1' => state = 61,
+                                    b'2' => state = 62,
+                                    b'3'..=b'9' => state = 63,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 64,
+                                    b']' => state = 65,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    b'[' => state = 24,
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 66,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5422,7 +5493,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 67,
                                     b':' => state = 48,
                                     _ => return false,
                                 }
@@ -5437,41 +5508,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0' => state = 61,
-                                    b'1' => state = 62,
-                                    b'2' => state = 63,
-                                    b'3'..=b'9' => state = 64,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 65,
-                                    b']' => state = 66,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    b'V' | b'v' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                at = skip(input, at, &SET_1);
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 67,
-                                    _ => return false,
-                                }
-                            }
+                            b'0' => state = 49,
+                            b'1' => state = 50,
+                            b'2' => state = 51,
+                            b'3'..=b'9' => state = 52,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 53,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -5483,6 +5525,325 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 41,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 41,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 55,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                            b':' => state = 40,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 42,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 42,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 43,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 56,
+                            b'0'..=b'9' => state = 44,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 56,
+                            b'0'..=b'4' => state = 44,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 56,
+                                    b'0'..=b'5' => state = 43,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 43,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 44,
+                    _ => return false,
+                }
+            }
+            31 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            32 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 25,
+                    b'1' => state = 26,
+                    b'2' => state = 27,
+                    b'3'..=b'9' => state = 28,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 29,
+                    _ => return false,
+                }
+            }
+            33 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 46,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            34 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            35 => {
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
+                }
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'@' => state = 22,
+                    _ => return false,
+                }
+            }
+            36 => {
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
+                }
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
+                    _ => return false,
+                }
+            }
+            37 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    _ => return false,
+                }
+            }
+            38 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 24,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 24,
+                    _ => return false,
+                }
+            }
+            39 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            40 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 49,
+                    b'1' => state = 50,
+                    b'2' => state = 51,
+                    b'3'..=b'9' => state = 52,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 53,
+                    _ => return false,
+                }
+            }
+            41 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 55,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            42 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            43 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 56,
+                    _ => return false,
+                }
+            }
+            44 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 56,
+                    b'0'..=b'9' => state = 43,
+                    _ => return false,
+                }
+            }
+            45 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            46 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            47 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
@@ -5495,12 +5856,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
-                                    b':' => state = 49,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 95,
+                                    b':' => state = 75,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 49,
+                            b':' => state = 75,
                             _ => return false,
                         }
                     }
@@ -5510,334 +5871,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 50,
-                            b'1' => state = 51,
-                            b'2' => state = 52,
-                            b'3'..=b'9' => state = 53,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                            b']' => state = 18,
+                            b'0' => state = 76,
+                            b'1' => state = 77,
+                            b'2' => state = 78,
+                            b'3'..=b'9' => state = 79,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 80,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
-                    _ => return false,
-                }
-            }
-            26 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            27 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 42,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            28 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 42,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 56,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                            b':' => state = 41,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 43,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            29 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 43,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            30 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            31 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 44,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 57,
-                            b'0'..=b'9' => state = 45,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 57,
-                            b'0'..=b'4' => state = 45,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 57,
-                                    b'0'..=b'5' => state = 44,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 44,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 45,
-                    _ => return false,
-                }
-            }
-            32 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            33 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 26,
-                    b'1' => state = 27,
-                    b'2' => state = 28,
-                    b'3'..=b'9' => state = 29,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                    _ => return false,
-                }
-            }
-            34 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 47,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            35 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            36 => {
-                at = skip_5(input, at);
-                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
-                    at = stay_1(input, at);
-                }
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'@' => state = 23,
-                    _ => return false,
-                }
-            }
-            37 => {
-                at = skip_4(input, at);
-                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
-                    at = stay_0(input, at);
-                }
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    _ => return false,
-                }
-            }
-            38 => {
-                at = skip(input, at, &SET_0);
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    _ => return false,
-                }
-            }
-            39 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 25,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 25,
-                    _ => return false,
-                }
-            }
-            40 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            41 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 50,
-                    b'1' => state = 51,
-                    b'2' => state = 52,
-                    b'3'..=b'9' => state = 53,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                    _ => return false,
-                }
-            }
-            42 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 56,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            43 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            44 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 57,
-                    _ => return false,
-                }
-            }
-            45 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 57,
-                    b'0'..=b'9' => state = 44,
-                    _ => return false,
-                }
-            }
-            46 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            47 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
-                    b':' => state = 33,
-                    b']' => state = 18,
                     _ => return false,
                 }
             }
@@ -5858,12 +5900,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                                    b':' => state = 76,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                                    b':' => state = 86,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 76,
+                            b':' => state = 86,
                             _ => return false,
                         }
                     }
@@ -5873,12 +5915,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 77,
-                            b'1' => state = 78,
-                            b'2' => state = 79,
-                            b'3'..=b'9' => state = 80,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 81,
-                            b']' => state = 66,
+                            b'0' => state = 87,
+                            b'1' => state = 88,
+                            b'2' => state = 89,
+                            b'3'..=b'9' => state = 90,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 91,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -5890,42 +5932,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
-                                    b':' => state = 87,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 87,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 88,
-                            b'1' => state = 89,
-                            b'2' => state = 90,
-                            b'3'..=b'9' => state = 91,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5934,10 +5944,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5946,11 +5957,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 70,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 93,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                            b':' => state = 69,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 71,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5959,26 +5985,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 71,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 94,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                            b':' => state = 70,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 72,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 71,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5987,11 +5998,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 72,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6000,9 +6009,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6011,9 +6020,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                    b':' => state = 41,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6022,27 +6032,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            57 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 74,
+                    b'0' => state = 73,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 95,
-                            b'0'..=b'9' => state = 75,
+                            b'.' => state = 94,
+                            b'0'..=b'9' => state = 74,
                             _ => return false,
                         }
                     }
@@ -6052,38 +6050,38 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 95,
-                            b'0'..=b'4' => state = 75,
+                            b'.' => state = 94,
+                            b'0'..=b'4' => state = 74,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 95,
-                                    b'0'..=b'5' => state = 74,
+                                    b'.' => state = 94,
+                                    b'0'..=b'5' => state = 73,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 74,
+                            b'6'..=b'9' => state = 73,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 75,
+                    b'3'..=b'9' => state = 74,
                     _ => return false,
                 }
             }
-            58 => {
+            57 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
-            59 => {
+            58 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6107,7 +6105,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            60 => {
+            59 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6118,11 +6116,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 48,
+                            b':' => state = 47,
                             _ => return false,
                         }
                     }
-                    b':' => state = 48,
+                    b':' => state = 47,
+                    _ => return false,
+                }
+            }
+            60 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6131,10 +6141,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 84,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6143,11 +6154,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 85,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 84,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 103,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                            b':' => state = 83,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 85,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6156,26 +6182,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 85,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 104,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                            b':' => state = 84,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 86,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 85,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6184,11 +6195,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 86,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6197,24 +6206,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
                     _ => return false,
                 }
             }
             66 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    _ => return false,
-                }
-            }
-            67 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6234,10 +6232,29 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 66,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            67 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 48,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 48,
                     _ => return false,
                 }
             }
@@ -6246,17 +6263,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 49,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 49,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6265,9 +6274,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0' => state = 87,
+                    b'1' => state = 88,
+                    b'2' => state = 89,
+                    b'3'..=b'9' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 91,
                     _ => return false,
                 }
             }
@@ -6276,11 +6287,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 88,
-                    b'1' => state = 89,
-                    b'2' => state = 90,
-                    b'3'..=b'9' => state = 91,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 93,
+                    b':' => state = 69,
                     b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6289,11 +6300,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 94,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6302,10 +6312,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6314,8 +6322,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 41,
-                    b']' => state = 18,
+                    b'.' => state = 94,
                     _ => return false,
                 }
             }
@@ -6324,7 +6331,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 95,
+                    b'.' => state = 94,
+                    b'0'..=b'9' => state = 73,
                     _ => return false,
                 }
             }
@@ -6333,8 +6341,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 95,
-                    b'0'..=b'9' => state = 74,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 130,
+                                    b':' => state = 112,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 112,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 113,
+                            b'1' => state = 114,
+                            b'2' => state = 115,
+                            b'3'..=b'9' => state = 116,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6343,42 +6385,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
-                                    b':' => state = 113,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 113,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 114,
-                            b'1' => state = 115,
-                            b'2' => state = 116,
-                            b'3'..=b'9' => state = 117,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6387,10 +6397,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 98,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6399,11 +6410,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 99,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 98,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 119,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                            b':' => state = 97,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 99,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6412,26 +6438,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 99,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 120,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                            b':' => state = 98,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 100,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 99,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6440,11 +6451,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 100,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6453,9 +6462,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 100,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 120,
+                            b'0'..=b'9' => state = 101,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 120,
+                            b'0'..=b'4' => state = 101,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 120,
+                                    b'0'..=b'5' => state = 100,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 101,
                     _ => return false,
                 }
             }
@@ -6464,42 +6506,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 101,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 121,
-                            b'0'..=b'9' => state = 102,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 121,
-                            b'0'..=b'4' => state = 102,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 121,
-                                    b'0'..=b'5' => state = 101,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 102,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6508,9 +6517,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0' => state = 76,
+                    b'1' => state = 77,
+                    b'2' => state = 78,
+                    b'3'..=b'9' => state = 79,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 80,
                     _ => return false,
                 }
             }
@@ -6519,11 +6530,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 77,
-                    b'1' => state = 78,
-                    b'2' => state = 79,
-                    b'3'..=b'9' => state = 80,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 81,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 103,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6532,11 +6543,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 104,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6545,10 +6555,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 138,
+                                    b':' => state = 122,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 122,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 123,
+                            b'1' => state = 124,
+                            b'2' => state = 125,
+                            b'3'..=b'9' => state = 126,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 127,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6557,42 +6599,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
-                                    b':' => state = 123,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 123,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 124,
-                            b'1' => state = 125,
-                            b'2' => state = 126,
-                            b'3'..=b'9' => state = 127,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6601,10 +6611,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6613,11 +6624,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 108,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 107,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 129,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                            b':' => state = 106,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 108,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6626,26 +6652,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 108,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 130,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                            b':' => state = 107,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 109,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 108,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6654,11 +6665,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 109,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6667,9 +6676,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6678,9 +6687,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6689,10 +6699,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0' => state = 110,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 111,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 111,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 110,
+                                    b']' => state = 17,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 110,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 111,
                     _ => return false,
                 }
             }
@@ -6701,42 +6743,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 111,
-                    b'1' => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 112,
-                            b']' => state = 18,
+                            b':' => state = 75,
                             _ => return false,
                         }
                     }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'4' => state = 112,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'5' => state = 111,
-                                    b']' => state = 18,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 111,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 112,
+                    b':' => state = 75,
                     _ => return false,
                 }
             }
@@ -6745,17 +6762,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 76,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 76,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6764,9 +6773,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 113,
+                    b'1' => state = 114,
+                    b'2' => state = 115,
+                    b'3'..=b'9' => state = 116,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 117,
                     _ => return false,
                 }
             }
@@ -6775,11 +6786,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 114,
-                    b'1' => state = 115,
-                    b'2' => state = 116,
-                    b'3'..=b'9' => state = 117,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 119,
+                    b':' => state = 97,
                     b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6788,11 +6799,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 120,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6801,10 +6811,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 120,
                     _ => return false,
                 }
             }
@@ -6813,7 +6820,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 121,
+                    b'.' => state = 120,
+                    b'0'..=b'9' => state = 100,
                     _ => return false,
                 }
             }
@@ -6822,8 +6830,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 121,
-                    b'0'..=b'9' => state = 101,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 121,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6832,9 +6841,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 121,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6843,10 +6853,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 86,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 86,
                     _ => return false,
                 }
             }
@@ -6855,17 +6872,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 87,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6874,9 +6883,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0' => state = 123,
+                    b'1' => state = 124,
+                    b'2' => state = 125,
+                    b'3'..=b'9' => state = 126,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 127,
                     _ => return false,
                 }
             }
@@ -6885,11 +6896,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 124,
-                    b'1' => state = 125,
-                    b'2' => state = 126,
-                    b'3'..=b'9' => state = 127,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 129,
+                    b':' => state = 106,
                     b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6898,11 +6909,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 130,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6911,10 +6921,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6923,8 +6931,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6933,7 +6940,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 18,
+                    b'0'..=b'9' => state = 110,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6942,8 +6950,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 111,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 161,
+                                    b':' => state = 144,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 144,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 145,
+                            b'1' => state = 146,
+                            b'2' => state = 147,
+                            b'3'..=b'9' => state = 148,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 149,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6952,42 +6994,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
-                                    b':' => state = 145,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 145,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 146,
-                            b'1' => state = 147,
-                            b'2' => state = 148,
-                            b'3'..=b'9' => state = 149,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 150,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6996,10 +7006,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 133,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7008,11 +7019,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 134,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 133,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 151,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                            b':' => state = 132,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 134,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7021,26 +7047,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 134,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 152,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                            b':' => state = 133,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 135,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 134,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7049,11 +7060,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 135,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7062,9 +7071,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7073,9 +7082,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7084,10 +7094,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 136,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 152,
+                            b'0'..=b'9' => state = 137,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 152,
+                            b'0'..=b'4' => state = 137,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 152,
+                                    b'0'..=b'5' => state = 136,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 136,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 137,
                     _ => return false,
                 }
             }
@@ -7096,42 +7138,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 137,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 153,
-                            b'0'..=b'9' => state = 138,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 153,
-                            b'0'..=b'4' => state = 138,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 153,
-                                    b'0'..=b'5' => state = 137,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 137,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 138,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7140,8 +7148,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                                    b':' => state = 153,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 153,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 154,
+                            b'1' => state = 155,
+                            b'2' => state = 156,
+                            b'3'..=b'9' => state = 157,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7150,42 +7192,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                                    b':' => state = 154,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 154,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 155,
-                            b'1' => state = 156,
-                            b'2' => state = 157,
-                            b'3'..=b'9' => state = 158,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7194,10 +7204,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 141,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7206,11 +7217,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 142,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 141,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 160,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                            b':' => state = 140,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 142,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7219,26 +7245,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 142,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 161,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                            b':' => state = 141,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 143,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 142,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7247,11 +7258,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 143,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7260,9 +7269,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7271,9 +7280,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7282,10 +7292,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 112,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 112,
                     _ => return false,
                 }
             }
@@ -7294,17 +7311,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 113,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 113,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7313,9 +7322,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0' => state = 145,
+                    b'1' => state = 146,
+                    b'2' => state = 147,
+                    b'3'..=b'9' => state = 148,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
                     _ => return false,
                 }
             }
@@ -7324,11 +7335,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 146,
-                    b'1' => state = 147,
-                    b'2' => state = 148,
-                    b'3'..=b'9' => state = 149,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 151,
+                    b':' => state = 132,
                     b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7337,11 +7348,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 152,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7350,10 +7360,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7362,8 +7370,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 152,
                     _ => return false,
                 }
             }
@@ -7372,7 +7379,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 153,
+                    b'.' => state = 152,
+                    b'0'..=b'9' => state = 136,
                     _ => return false,
                 }
             }
@@ -7381,8 +7389,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 153,
-                    b'0'..=b'9' => state = 137,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 122,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 122,
                     _ => return false,
                 }
             }
@@ -7391,17 +7408,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 123,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 123,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7410,9 +7419,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0' => state = 154,
+                    b'1' => state = 155,
+                    b'2' => state = 156,
+                    b'3'..=b'9' => state = 157,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
                     _ => return false,
                 }
             }
@@ -7421,11 +7432,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 155,
-                    b'1' => state = 156,
-                    b'2' => state = 157,
-                    b'3'..=b'9' => state = 158,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 160,
+                    b':' => state = 140,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7434,11 +7445,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 161,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7447,10 +7457,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7459,8 +7467,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 190,
+                                    b':' => state = 175,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 175,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 176,
+                            b'1' => state = 177,
+                            b'2' => state = 178,
+                            b'3'..=b'9' => state = 179,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 180,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7469,42 +7511,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
-                                    b':' => state = 176,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 176,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 177,
-                            b'1' => state = 178,
-                            b'2' => state = 179,
-                            b'3'..=b'9' => state = 180,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7513,10 +7523,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 164,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7525,11 +7536,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 165,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 164,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 182,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                            b':' => state = 163,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 165,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7538,26 +7564,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 165,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 183,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                            b':' => state = 164,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 166,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 165,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7566,11 +7577,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 166,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7579,9 +7588,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7590,9 +7599,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7601,10 +7611,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0' => state = 167,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 168,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 168,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 167,
+                                    b']' => state = 65,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 167,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 168,
                     _ => return false,
                 }
             }
@@ -7613,15 +7655,28 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 168,
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            b':' => state = 184,
+                            _ => return false,
+                        }
+                    }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 169,
-                            b']' => state = 66,
+                            b'.' => state = 30,
+                            b'0'..=b'9' => state = 185,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
                             _ => return false,
                         }
                     }
@@ -7631,24 +7686,62 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 169,
+                            b'.' => state = 30,
+                            b'0'..=b'4' => state = 185,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 168,
-                                    b']' => state = 66,
+                                    b'.' => state = 30,
+                                    b'0'..=b'5' => state = 197,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                                    b':' => state = 184,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 168,
-                            b']' => state = 66,
+                            b'6'..=b'9' => state = 186,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 169,
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'9' => state = 186,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            b':' => state = 184,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7657,93 +7750,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            b':' => state = 185,
-                            _ => return false,
-                        }
-                    }
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' => state = 186,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'4' => state = 186,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 31,
-                                    b'0'..=b'5' => state = 198,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                                    b':' => state = 185,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 187,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' => state = 187,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            b':' => state = 185,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7752,10 +7762,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 172,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7764,11 +7775,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 173,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 172,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 189,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                            b':' => state = 171,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 173,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7777,26 +7803,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 173,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 190,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                            b':' => state = 172,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 174,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 173,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7805,11 +7816,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 174,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7818,9 +7827,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7829,9 +7838,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7840,10 +7850,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 144,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 144,
                     _ => return false,
                 }
             }
@@ -7852,17 +7869,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 145,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 145,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7871,9 +7880,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0' => state = 176,
+                    b'1' => state = 177,
+                    b'2' => state = 178,
+                    b'3'..=b'9' => state = 179,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 180,
                     _ => return false,
                 }
             }
@@ -7882,11 +7893,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 177,
-                    b'1' => state = 178,
-                    b'2' => state = 179,
-                    b'3'..=b'9' => state = 180,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 182,
+                    b':' => state = 163,
                     b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7895,11 +7906,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 183,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7908,10 +7918,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7920,8 +7928,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7930,21 +7937,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 66,
+                    b'0'..=b'9' => state = 167,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
             169 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 168,
-                    b']' => state = 66,
-                    _ => return false,
-                }
-            }
-            170 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -7955,11 +7953,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 154,
+                            b':' => state = 153,
                             _ => return false,
                         }
                     }
-                    b':' => state = 154,
+                    b':' => state = 153,
+                    _ => return false,
+                }
+            }
+            170 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7968,9 +7977,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
                     _ => return false,
                 }
             }
@@ -7979,7 +7986,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 189,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7988,11 +7999,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 190,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8001,24 +8011,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             175 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 141,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            176 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8035,12 +8033,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
-                                    b':' => state = 200,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
+                                    b':' => state = 199,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 200,
+                            b':' => state = 199,
                             _ => return false,
                         }
                     }
@@ -8050,15 +8048,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 201,
-                            b'1' => state = 202,
-                            b'2' => state = 203,
-                            b'3'..=b'9' => state = 204,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 205,
-                            b']' => state = 66,
+                            b'0' => state = 200,
+                            b'1' => state = 201,
+                            b'2' => state = 202,
+                            b'3'..=b'9' => state = 203,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 204,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            176 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8067,10 +8077,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 193,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8079,11 +8090,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 194,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 193,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 206,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                            b':' => state = 192,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 194,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8092,26 +8118,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 194,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 207,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                            b':' => state = 193,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 195,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 194,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8120,11 +8131,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 195,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8133,9 +8142,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8144,9 +8153,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8155,10 +8165,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8167,8 +8175,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    b':' => state = 185,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
+                    b':' => state = 110,
                     _ => return false,
                 }
             }
@@ -8177,8 +8185,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    b':' => state = 111,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 197,
+                    b':' => state = 184,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     _ => return false,
                 }
             }
@@ -8187,25 +8197,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 198,
-                    b':' => state = 185,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 197,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
             187 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    b':' => state = 185,
-                    _ => return false,
-                }
-            }
-            188 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8222,16 +8220,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                                    b']' => state = 18,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                                    b']' => state = 17,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 18,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
-                    b']' => state = 18,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            188 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 198,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8240,25 +8249,14 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 198,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             190 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
-                    b':' => state = 172,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            191 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8269,11 +8267,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 176,
+                            b':' => state = 175,
                             _ => return false,
                         }
                     }
-                    b':' => state = 176,
+                    b':' => state = 175,
+                    _ => return false,
+                }
+            }
+            191 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8282,9 +8291,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0' => state = 200,
+                    b'1' => state = 201,
+                    b'2' => state = 202,
+                    b'3'..=b'9' => state = 203,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 204,
                     _ => return false,
                 }
             }
@@ -8293,11 +8304,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 201,
-                    b'1' => state = 202,
-                    b'2' => state = 203,
-                    b'3'..=b'9' => state = 204,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 206,
+                    b':' => state = 192,
                     b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8306,11 +8317,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 207,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8319,10 +8329,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8331,8 +8339,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 207,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8341,8 +8349,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 185,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 207,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8351,23 +8360,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 185,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             199 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 172,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            200 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8378,9 +8376,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            b':' => state = 216,
+                            b'.' => state = 81,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                            b':' => state = 215,
                             _ => return false,
                         }
                     }
@@ -8390,10 +8388,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' => state = 217,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'.' => state = 81,
+                            b'0'..=b'9' => state = 216,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8403,24 +8401,24 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'4' => state = 217,
+                            b'.' => state = 81,
+                            b'0'..=b'4' => state = 216,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 82,
-                                    b'0'..=b'5' => state = 223,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                                    b':' => state = 216,
+                                    b'.' => state = 81,
+                                    b'0'..=b'5' => state = 222,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                                    b':' => state = 215,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 218,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'6'..=b'9' => state = 217,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8430,10 +8428,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' => state = 218,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'.' => state = 81,
+                            b'0'..=b'9' => state = 217,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8443,8 +8441,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                            b']' => state = 66,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
@@ -8454,11 +8452,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            b':' => state = 216,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                            b':' => state = 215,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            200 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8467,10 +8477,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 211,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8479,11 +8490,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 212,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 211,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 220,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                            b':' => state = 210,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 212,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8492,26 +8518,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 212,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 221,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                            b':' => state = 211,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 213,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 212,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8520,11 +8531,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 213,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8533,9 +8542,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8544,9 +8553,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8555,23 +8565,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
             208 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 185,
-                    _ => return false,
-                }
-            }
-            209 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8582,11 +8580,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 200,
+                            b':' => state = 199,
                             _ => return false,
                         }
                     }
-                    b':' => state = 200,
+                    b':' => state = 199,
+                    _ => return false,
+                }
+            }
+            209 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8595,9 +8604,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
                     _ => return false,
                 }
             }
@@ -8606,7 +8613,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 220,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8615,11 +8626,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 221,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8628,10 +8638,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8640,8 +8648,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8650,8 +8658,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    b':' => state = 216,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
+                    b':' => state = 167,
                     _ => return false,
                 }
             }
@@ -8660,8 +8668,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                    b':' => state = 168,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 222,
+                    b':' => state = 215,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 221,
                     _ => return false,
                 }
             }
@@ -8670,25 +8680,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 223,
-                    b':' => state = 216,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 222,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
             218 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    b':' => state = 216,
-                    _ => return false,
-                }
-            }
-            219 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8705,16 +8703,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                                    b']' => state = 66,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                                    b']' => state = 65,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 66,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
-                    b']' => state = 66,
+                    b']' => state = 65,
+                    _ => return false,
+                }
+            }
+            219 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 223,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8723,9 +8732,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 223,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8734,10 +8744,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8746,8 +8754,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
-                    b':' => state = 216,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8756,9 +8765,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
-                    b':' => state = 216,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8767,17 +8775,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 211,
-                    b']' => state = 66,
-                    _ => return false,
-                }
-            }
-            225 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 216,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8797,37 +8795,38 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
 )]
 const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'H' => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'T' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'T' => state = 0,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'H' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'T' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'T' => state = 1,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8844,7 +8843,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 2,
+                                    b'0'..=b'9' => state = 1,
                                     _ => return false,
                                 }
                             }
@@ -8854,7 +8853,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8871,7 +8870,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 3,
+                                    b' ' => state = 2,
                                     _ => return false,
                                 }
                             }
@@ -8881,7 +8880,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8898,7 +8897,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 4,
+                                    b'0'..=b'9' => state = 3,
                                     _ => return false,
                                 }
                             }
@@ -8908,7 +8907,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }

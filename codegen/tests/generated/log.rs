@@ -1962,25 +1962,14 @@ impl LevelVariant {
     #[must_use]
     pub const fn of(text: &str) -> Self {
         let text = text.as_bytes();
-        let mut at = 0;
-        let mut state = 0;
-        loop {
-            match state {
-                0 => {
-                    if at == text.len() {
-                        return Self::Severe;
-                    }
-                    match text[at] {
-                        b'E' | b'W' => state = 2,
-                        b'D' | b'I' | b'd' | b'i' => state = 1,
-                        _ => return Self::Severe,
-                    }
-                }
-                1 => return Self::Mild,
-                2 => return Self::Severe,
-                _ => return Self::Severe,
-            }
-            at += 1;
+        let at = 0;
+        if at >= text.len() {
+            return Self::Severe;
+        }
+        match text[at] {
+            b'E' | b'W' => return Self::Severe,
+            b'D' | b'I' | b'd' | b'i' => return Self::Mild,
+            _ => return Self::Severe,
         }
     }
 }
@@ -2019,84 +2008,85 @@ impl SourceVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 2,
                         _ => return Self::Address,
                     }
                 }
-                1 => return Self::Name,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'.' => state = 3,
                         b'0'..=b'9' => state = 4,
                         _ => return Self::Name,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 5,
                         _ => return Self::Name,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'.' => state = 3,
                         b'0'..=b'9' => state = 6,
                         _ => return Self::Name,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 7,
                         _ => return Self::Address,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
                         b'.' => state = 3,
-                        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         _ => return Self::Name,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 8,
                         _ => return Self::Address,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                            return Self::Name;
+                        }
                         _ => return Self::Address,
                     }
                 }
@@ -3387,7 +3377,44 @@ static CAN_END: [bool; 136] = [
 const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
     let mut r9 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'+' => {
+            spans.moment_start = at as u32;
+            state = 0;
+        }
+        b'0'..=b'9' => {
+            spans.moment_start = at as u32;
+            state = 1;
+        }
+        b'<' => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'0'..=b'9' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'0'..=b'9' => state = 3,
+                        b'>' => state = 4,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
@@ -3395,31 +3422,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'+' => {
-                        spans.moment_start = at as u32;
-                        state = 1;
-                    }
                     b'0'..=b'9' => {
-                        spans.moment_start = at as u32;
-                        state = 2;
-                    }
-                    b'<' => {
                         at += 1;
+                        at = skip(input, at, &SET_1);
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 4,
-                                    b'>' => state = 5,
-                                    _ => return false,
-                                }
-                            }
+                            b'S' | b's' => state = 2,
                             _ => return false,
                         }
                     }
@@ -3433,12 +3443,20 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
-                        at = skip(input, at, &SET_1);
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'S' | b's' => state = 3,
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 6,
+                                    _ => return false,
+                                }
+                            }
                             _ => return false,
                         }
                     }
@@ -3450,24 +3468,9 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 7,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
+                    b' ' => {
+                        spans.moment_end = at as u32;
+                        state = 5;
                     }
                     _ => return false,
                 }
@@ -3477,10 +3480,17 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => {
-                        spans.moment_end = at as u32;
-                        state = 6;
+                    b'0'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'>' => state = 4,
+                            _ => return false,
+                        }
                     }
+                    b'>' => state = 4,
                     _ => return false,
                 }
             }
@@ -3489,39 +3499,20 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'>' => state = 5,
-                            _ => return false,
-                        }
-                    }
-                    b'>' => state = 5,
-                    _ => return false,
-                }
-            }
-            5 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
                     b'+' => {
+                        spans.priority_end = at as u32;
+                        spans.moment_start = at as u32;
+                        state = 0;
+                    }
+                    b'0'..=b'9' => {
                         spans.priority_end = at as u32;
                         spans.moment_start = at as u32;
                         state = 1;
                     }
-                    b'0'..=b'9' => {
-                        spans.priority_end = at as u32;
-                        spans.moment_start = at as u32;
-                        state = 2;
-                    }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3538,7 +3529,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'B' | b'b' => state = 8,
+                                    b'B' | b'b' => state = 7,
                                     _ => return false,
                                 }
                             }
@@ -3557,7 +3548,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'R' => state = 9,
+                                    b'R' => state = 8,
                                     _ => return false,
                                 }
                             }
@@ -3576,7 +3567,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'F' | b'f' => state = 10,
+                                    b'F' | b'f' => state = 9,
                                     _ => return false,
                                 }
                             }
@@ -3595,7 +3586,34 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'R' => state = 11,
+                                    b'R' => state = 10,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            6 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'-' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 11,
                                     _ => return false,
                                 }
                             }
@@ -3610,22 +3628,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'-' => {
+                    b'U' | b'u' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 12,
-                                    _ => return false,
-                                }
-                            }
+                            b'G' | b'g' => state = 12,
                             _ => return false,
                         }
                     }
@@ -3637,13 +3646,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'U' | b'u' => {
+                    b'O' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'G' | b'g' => state = 13,
+                            b'R' => state = 12,
                             _ => return false,
                         }
                     }
@@ -3655,16 +3664,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'O' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'R' => state = 13,
-                            _ => return false,
-                        }
-                    }
+                    b'O' | b'o' => state = 12,
                     _ => return false,
                 }
             }
@@ -3673,20 +3673,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'O' | b'o' => state = 13,
+                    b'N' => state = 12,
                     _ => return false,
                 }
             }
             11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'N' => state = 13,
-                    _ => return false,
-                }
-            }
-            12 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3703,7 +3694,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 14,
+                                    b'0'..=b'9' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -3713,7 +3704,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3734,11 +3725,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                 match input[at] {
                                     b' ' => {
                                         spans.source_end = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     b':' => {
                                         spans.source_end = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     _ => return false,
                                 }
@@ -3749,14 +3740,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b' ' => {
                         spans.moment_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'T' | b't' => {
                         at += 1;
@@ -3770,7 +3761,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 26,
+                                    b'0'..=b'9' => state = 25,
                                     _ => return false,
                                 }
                             }
@@ -3780,7 +3771,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3797,7 +3788,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 27,
+                                    b' ' => state = 26,
                                     _ => return false,
                                 }
                             }
@@ -3807,7 +3798,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3820,7 +3811,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                         match input[at] {
                             b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
                                 spans.text_start = at as u32;
-                                state = 17;
+                                state = 16;
                             }
                             b'A'..=b'Z' | b'a'..=b'z' => {
                                 spans.text_start = at as u32;
@@ -3830,50 +3821,50 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b' '..=b'/' | b':'..=b'~' => state = 17,
-                                    b'0'..=b'9' => state = 28,
-                                    0xC2 => state = 18,
-                                    0xC3..=0xDF => state = 19,
-                                    0xE0 => state = 20,
-                                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
-                                    0xED => state = 22,
-                                    0xF0 => state = 23,
-                                    0xF1..=0xF3 => state = 24,
-                                    0xF4 => state = 25,
+                                    b' '..=b'/' | b':'..=b'~' => state = 16,
+                                    b'0'..=b'9' => state = 27,
+                                    0xC2 => state = 17,
+                                    0xC3..=0xDF => state = 18,
+                                    0xE0 => state = 19,
+                                    0xE1..=0xEC | 0xEE | 0xEF => state = 20,
+                                    0xED => state = 21,
+                                    0xF0 => state = 22,
+                                    0xF1..=0xF3 => state = 23,
+                                    0xF4 => state = 24,
                                     _ => return false,
                                 }
                             }
                             0xC2 => {
                                 spans.text_start = at as u32;
-                                state = 18;
+                                state = 17;
                             }
                             0xC3..=0xDF => {
                                 spans.text_start = at as u32;
-                                state = 19;
+                                state = 18;
                             }
                             0xE0 => {
                                 spans.text_start = at as u32;
-                                state = 20;
+                                state = 19;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
                                 spans.text_start = at as u32;
-                                state = 21;
+                                state = 20;
                             }
                             0xED => {
                                 spans.text_start = at as u32;
-                                state = 22;
+                                state = 21;
                             }
                             0xF0 => {
                                 spans.text_start = at as u32;
-                                state = 23;
+                                state = 22;
                             }
                             0xF1..=0xF3 => {
                                 spans.text_start = at as u32;
-                                state = 24;
+                                state = 23;
                             }
                             0xF4 => {
                                 spans.text_start = at as u32;
-                                state = 25;
+                                state = 24;
                             }
                             _ => return false,
                         }
@@ -3881,13 +3872,22 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 18,
+                    0xC2 => state = 17,
+                    _ => return false,
+                }
+            }
+            17 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 16,
                     _ => return false,
                 }
             }
@@ -3896,7 +3896,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 17,
+                    0x80..=0xBF => state = 16,
                     _ => return false,
                 }
             }
@@ -3905,7 +3905,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 17,
+                    0xA0..=0xBF => state = 18,
                     _ => return false,
                 }
             }
@@ -3914,7 +3914,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 19,
+                    0x80..=0xBF => state = 18,
                     _ => return false,
                 }
             }
@@ -3923,7 +3923,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 19,
+                    0x80..=0x9F => state = 18,
                     _ => return false,
                 }
             }
@@ -3932,7 +3932,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 19,
+                    0x90..=0xBF => state = 20,
                     _ => return false,
                 }
             }
@@ -3941,7 +3941,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0xBF => state = 21,
+                    0x80..=0xBF => state = 20,
                     _ => return false,
                 }
             }
@@ -3950,20 +3950,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 21,
+                    0x80..=0x8F => state = 20,
                     _ => return false,
                 }
             }
             25 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 21,
-                    _ => return false,
-                }
-            }
-            26 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3980,7 +3971,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 3,
+                                    b'0'..=b'9' => state = 2,
                                     _ => return false,
                                 }
                             }
@@ -3990,7 +3981,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            27 => {
+            26 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4008,13 +3999,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'A'..=b'Z' | b'a'..=b'z' => state = 30,
+                                    b'A'..=b'Z' | b'a'..=b'z' => state = 29,
                                     _ => return false,
                                 }
                             }
                             b':' => {
                                 spans.place_end = at as u32;
-                                state = 16;
+                                state = 15;
                             }
                             _ => return false,
                         }
@@ -4025,14 +4016,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            0xAB => state = 29,
+                            0xAB => state = 28,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            28 => {
+            27 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
                     return true;
@@ -4047,64 +4038,64 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             b' '..=b'~' => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 17;
+                                state = 16;
                             }
                             0xC2 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 18;
+                                state = 17;
                             }
                             0xC3..=0xDF => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 19;
+                                state = 18;
                             }
                             0xE0 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 20;
+                                state = 19;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 21;
+                                state = 20;
                             }
                             0xED => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 22;
+                                state = 21;
                             }
                             0xF0 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 23;
+                                state = 22;
                             }
                             0xF1..=0xF3 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 24;
+                                state = 23;
                             }
                             0xF4 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 25;
+                                state = 24;
                             }
                             _ => return false,
                         }
                     }
-                    b'!'..=b'/' | b':'..=b'~' => state = 17,
-                    0xC2 => state = 18,
-                    0xC3..=0xDF => state = 19,
-                    0xE0 => state = 20,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
-                    0xED => state = 22,
-                    0xF0 => state = 23,
-                    0xF1..=0xF3 => state = 24,
-                    0xF4 => state = 25,
+                    b'!'..=b'/' | b':'..=b'~' => state = 16,
+                    0xC2 => state = 17,
+                    0xC3..=0xDF => state = 18,
+                    0xE0 => state = 19,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 20,
+                    0xED => state = 21,
+                    0xF0 => state = 22,
+                    0xF1..=0xF3 => state = 23,
+                    0xF4 => state = 24,
                     _ => return false,
                 }
             }
-            29 => {
+            28 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
                     return false;
@@ -4116,7 +4107,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 29,
+                            0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 28,
                             0xBB => {
                                 at += 1;
                                 if at >= input.len() {
@@ -4126,7 +4117,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     b':' => {
                                         spans.place_end = at as u32;
                                         spans.quoted_end = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     _ => return false,
                                 }
@@ -4137,14 +4128,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            30 => {
+            29 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b':' => {
                         spans.place_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     _ => return false,
                 }
@@ -4168,42 +4159,43 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
     let mut r3 = NONE;
     let mut r4 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+            at += 1;
+            at = skip(input, at, &SET_2);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b' ' => {
+                    spans.source_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'D' | b'd' => state = 0,
+                        b'E' => state = 1,
+                        b'I' | b'i' => state = 2,
+                        b'W' => state = 3,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                        at += 1;
-                        at = skip(input, at, &SET_2);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b' ' => {
-                                spans.source_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'D' | b'd' => state = 1,
-                                    b'E' => state = 2,
-                                    b'I' | b'i' => state = 3,
-                                    b'W' => state = 4,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4220,7 +4212,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'U' | b'u' => state = 5,
+                                    b'U' | b'u' => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -4230,7 +4222,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4247,7 +4239,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'O' => state = 6,
+                                    b'O' => state = 5,
                                     _ => return false,
                                 }
                             }
@@ -4257,7 +4249,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4274,7 +4266,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'O' | b'o' => state = 7,
+                                    b'O' | b'o' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4284,7 +4276,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4301,7 +4293,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'N' => state = 7,
+                                    b'N' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4311,25 +4303,25 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
+            4 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'G' | b'g' => state = 6,
+                    _ => return false,
+                }
+            }
             5 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'G' | b'g' => state = 7,
+                    b'R' => state = 6,
                     _ => return false,
                 }
             }
             6 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'R' => state = 7,
-                    _ => return false,
-                }
-            }
-            7 => {
                 if at >= input.len() {
                     spans.level_end = at as u32;
                     spans.text_start = r1;
@@ -4351,43 +4343,43 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                 match input[at] {
                                     b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
                                         r3 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                     b'A'..=b'Z' | b'a'..=b'z' => {
                                         r3 = at as u32;
-                                        state = 9;
+                                        state = 8;
                                     }
                                     0xC2 => {
                                         r3 = at as u32;
-                                        state = 10;
+                                        state = 9;
                                     }
                                     0xC3..=0xDF => {
                                         r3 = at as u32;
-                                        state = 11;
+                                        state = 10;
                                     }
                                     0xE0 => {
                                         r3 = at as u32;
-                                        state = 12;
+                                        state = 11;
                                     }
                                     0xE1..=0xEC | 0xEE | 0xEF => {
                                         r3 = at as u32;
-                                        state = 13;
+                                        state = 12;
                                     }
                                     0xED => {
                                         r3 = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     0xF0 => {
                                         r3 = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     0xF1..=0xF3 => {
                                         r3 = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     0xF4 => {
                                         r3 = at as u32;
-                                        state = 17;
+                                        state = 16;
                                     }
                                     _ => return false,
                                 }
@@ -4398,7 +4390,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     spans.level_end = r1;
@@ -4406,18 +4398,18 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 10,
+                    0xC2 => state = 9,
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 if at >= input.len() {
                     spans.level_end = r1;
                     spans.text_start = r3;
                     return true;
                 }
                 match input[at] {
-                    b' '..=b'/' | b':'..=b'~' => state = 8,
+                    b' '..=b'/' | b':'..=b'~' => state = 7,
                     b'0'..=b'9' => {
                         at += 1;
                         at = skip(input, at, &SET_1);
@@ -4439,71 +4431,80 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     b' '..=b'~' => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                     0xC2 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 10;
+                                        state = 9;
                                     }
                                     0xC3..=0xDF => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 11;
+                                        state = 10;
                                     }
                                     0xE0 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 12;
+                                        state = 11;
                                     }
                                     0xE1..=0xEC | 0xEE | 0xEF => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 13;
+                                        state = 12;
                                     }
                                     0xED => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     0xF0 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     0xF1..=0xF3 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     0xF4 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 17;
+                                        state = 16;
                                     }
                                     _ => return false,
                                 }
                             }
-                            b'!'..=b'/' | b':'..=b'~' => state = 8,
-                            0xC2 => state = 10,
-                            0xC3..=0xDF => state = 11,
-                            0xE0 => state = 12,
-                            0xE1..=0xEC | 0xEE | 0xEF => state = 13,
-                            0xED => state = 14,
-                            0xF0 => state = 15,
-                            0xF1..=0xF3 => state = 16,
-                            0xF4 => state = 17,
+                            b'!'..=b'/' | b':'..=b'~' => state = 7,
+                            0xC2 => state = 9,
+                            0xC3..=0xDF => state = 10,
+                            0xE0 => state = 11,
+                            0xE1..=0xEC | 0xEE | 0xEF => state = 12,
+                            0xED => state = 13,
+                            0xF0 => state = 14,
+                            0xF1..=0xF3 => state = 15,
+                            0xF4 => state = 16,
                             _ => return false,
                         }
                     }
-                    0xC2 => state = 10,
-                    0xC3..=0xDF => state = 11,
-                    0xE0 => state = 12,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 13,
-                    0xED => state = 14,
-                    0xF0 => state = 15,
-                    0xF1..=0xF3 => state = 16,
-                    0xF4 => state = 17,
+                    0xC2 => state = 9,
+                    0xC3..=0xDF => state = 10,
+                    0xE0 => state = 11,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 12,
+                    0xED => state = 13,
+                    0xF0 => state = 14,
+                    0xF1..=0xF3 => state = 15,
+                    0xF4 => state = 16,
+                    _ => return false,
+                }
+            }
+            9 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 7,
                     _ => return false,
                 }
             }
@@ -4512,7 +4513,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 8,
+                    0x80..=0xBF => state = 7,
                     _ => return false,
                 }
             }
@@ -4521,7 +4522,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 8,
+                    0xA0..=0xBF => state = 10,
                     _ => return false,
                 }
             }
@@ -4530,7 +4531,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 11,
+                    0x80..=0xBF => state = 10,
                     _ => return false,
                 }
             }
@@ -4539,7 +4540,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 11,
+                    0x80..=0x9F => state = 10,
                     _ => return false,
                 }
             }
@@ -4548,7 +4549,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 11,
+                    0x90..=0xBF => state = 12,
                     _ => return false,
                 }
             }
@@ -4557,7 +4558,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0xBF => state = 13,
+                    0x80..=0xBF => state = 12,
                     _ => return false,
                 }
             }
@@ -4566,16 +4567,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 13,
-                    _ => return false,
-                }
-            }
-            17 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 13,
+                    0x80..=0x8F => state = 12,
                     _ => return false,
                 }
             }

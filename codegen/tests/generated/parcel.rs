@@ -545,26 +545,25 @@ impl ValueVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Word;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 2,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Word,
                         b'0'..=b'9' => state = 1,
                         _ => return Self::Word,
                     }
                 }
                 1 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Number;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 2,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Word,
                         b'0'..=b'9' => state = 1,
                         _ => return Self::Number,
                     }
                 }
-                2 => return Self::Word,
                 _ => return Self::Number,
             }
             at += 1;
@@ -1509,42 +1508,43 @@ static REJECTION_EXPECTED: [[u16; 2]; 37] = [
 )]
 const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            at += 1;
+            at = skip(input, at, &SET_0);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'.' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'0'..=b'9' => state = 1,
+                        _ => return false,
+                    }
+                }
+                b'>' => {
+                    spans.from_end = at as u32;
+                    state = 0;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        at += 1;
-                        at = skip(input, at, &SET_0);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 2,
-                                    _ => return false,
-                                }
-                            }
-                            b'>' => {
-                                spans.from_end = at as u32;
-                                state = 1;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1565,30 +1565,30 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 7,
+                                    b'0'..=b'9' => state = 6,
                                     _ => return false,
                                 }
                             }
                             b'/' => {
                                 spans.to_end = at as u32;
-                                state = 3;
+                                state = 2;
                             }
                             b';' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
-                                state = 4;
+                                state = 3;
                             }
                             b'?' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
                                 spans.options_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'[' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
                                 spans.options_end = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             _ => return false,
                         }
@@ -1596,7 +1596,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1613,7 +1613,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 10,
+                                    b'0'..=b'9' => state = 9,
                                     _ => return false,
                                 }
                             }
@@ -1623,7 +1623,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 at = skip(input, at, &SET_3);
                 if at >= input.len() {
                     spans.stops_end = at as u32;
@@ -1633,22 +1633,22 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                 match input[at] {
                     b';' => {
                         spans.stops_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     b'?' => {
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1672,25 +1672,25 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b';' => state = 4,
+                                    b';' => state = 3,
                                     b'?' => {
                                         spans.options_end = at as u32;
-                                        state = 5;
+                                        state = 4;
                                     }
                                     b'[' => {
                                         spans.options_end = at as u32;
-                                        state = 6;
+                                        state = 5;
                                     }
                                     _ => return false,
                                 }
                             }
                             b'?' => {
                                 spans.options_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'[' => {
                                 spans.options_end = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             _ => return false,
                         }
@@ -1698,7 +1698,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1711,25 +1711,25 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                         match input[at] {
                             b'+' | b'0'..=b'9' | b'=' | b'A'..=b'Z' | b'a'..=b'z' => {
                                 spans.note_start = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             _ => return false,
                         }
                     }
-                    b'=' => state = 8,
+                    b'=' => state = 7,
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                    b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1746,7 +1746,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 14,
+                                    b'0'..=b'9' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -1756,7 +1756,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     spans.rest_start = at as u32;
                     return true;
@@ -1774,7 +1774,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
@@ -1787,12 +1787,12 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b',' => state = 12,
-                            b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                            b',' => state = 11,
+                            b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                             _ => return false,
                         }
                     }
-                    b',' => state = 12,
+                    b',' => state = 11,
                     b']' => {
                         spans.tags_end = at as u32;
                         at += 1;
@@ -1800,26 +1800,26 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                             return true;
                         }
                         match input[at] {
-                            b'?' => state = 5,
+                            b'?' => state = 4,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b'>' => {
                         spans.from_end = at as u32;
-                        state = 1;
+                        state = 0;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
                     spans.note_end = at as u32;
@@ -1828,37 +1828,37 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                 match input[at] {
                     b'?' => {
                         spans.note_end = at as u32;
-                        state = 13;
+                        state = 12;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                    b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     spans.note_end = at as u32;
                     return true;
                 }
                 match input[at] {
-                    b'+' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 11,
-                    b'=' => state = 8,
+                    b'+' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 10,
+                    b'=' => state = 7,
                     b'?' => {
                         spans.note_end = at as u32;
-                        state = 13;
+                        state = 12;
                     }
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 if at >= input.len() {
                     spans.to_end = at as u32;
                     spans.code_end = at as u32;
@@ -1870,27 +1870,27 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     b'/' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     b';' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     b'?' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     _ => return false,
                 }

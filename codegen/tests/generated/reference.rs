@@ -3736,123 +3736,110 @@ static CAN_END: [bool; 255] = [
 )]
 const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 5,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 5;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 7;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 6,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 6;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 8;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -3864,17 +3851,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 6,
+                    b'/' => state = 5,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -3889,7 +3876,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -3904,7 +3891,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -3914,7 +3901,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3925,14 +3912,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -3946,12 +3933,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
+                    | b'~' => state = 5,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 8,
+                    b'%' => state = 7,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -3975,7 +3962,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 9;
+                                state = 8;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -3983,7 +3970,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -3993,7 +3980,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     _ => return false,
                                 }
                             }
@@ -4002,13 +3989,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 10;
+                                state = 9;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -4016,29 +4003,29 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 12;
+                                state = 11;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4050,12 +4037,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -4067,16 +4054,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4086,7 +4073,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 }
                 return false;
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4097,14 +4084,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4120,31 +4107,31 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4162,12 +4149,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 14,
+                    | b'~' => state = 13,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -4181,7 +4168,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -4191,22 +4178,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -4226,14 +4213,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -4248,7 +4235,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
                                     _ => return false,
                                 }
                             }
@@ -4259,28 +4246,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4297,12 +4284,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
-                                    b':' => state = 17,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b':' => state = 16,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
@@ -4318,12 +4305,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 19,
-                                    b'1' => state = 20,
-                                    b'2' => state = 21,
-                                    b'3'..=b'9' => state = 22,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                                    b']' => state = 24,
+                                    b'0' => state = 18,
+                                    b'1' => state = 19,
+                                    b'2' => state = 20,
+                                    b'3'..=b'9' => state = 21,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 22,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
@@ -4343,7 +4330,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 25,
+                                    b'.' => state = 24,
                                     _ => return false,
                                 }
                             }
@@ -4353,16 +4340,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 at = skip_5(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4373,12 +4360,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4394,27 +4381,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4427,23 +4414,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4460,12 +4447,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    b':' => state = 26,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    b':' => state = 25,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 26,
+                            b':' => state = 25,
                             _ => return false,
                         }
                     }
@@ -4475,19 +4462,19 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 27,
-                            b'1' => state = 28,
-                            b'2' => state = 29,
-                            b'3'..=b'9' => state = 30,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                            b']' => state = 24,
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4498,11 +4485,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
-                    b':' => state = 17,
+                    b':' => state = 16,
+                    _ => return false,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4511,10 +4510,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4523,11 +4523,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 44,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                            b':' => state = 33,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4536,26 +4551,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 35,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 45,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                            b':' => state = 34,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4564,26 +4564,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            24 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -4595,27 +4582,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            25 => {
+            24 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4635,7 +4622,51 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 24,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                                    b':' => state = 45,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 46,
+                            b'1' => state = 47,
+                            b'2' => state = 48,
+                            b'3'..=b'9' => state = 49,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 50,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -4647,42 +4678,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
-                                    b':' => state = 46,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 47,
-                            b'1' => state = 48,
-                            b'2' => state = 49,
-                            b'3'..=b'9' => state = 50,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4691,10 +4690,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 39,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4703,11 +4703,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 40,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 39,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 52,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b':' => state = 38,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4716,26 +4731,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 40,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 53,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                            b':' => state = 39,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4744,11 +4744,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4757,9 +4755,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 41,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'9' => state = 42,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'4' => state = 42,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 53,
+                                    b'0'..=b'5' => state = 41,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 41,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 42,
                     _ => return false,
                 }
             }
@@ -4768,42 +4799,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 42,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'9' => state = 43,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'4' => state = 43,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 54,
-                                    b'0'..=b'5' => state = 42,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 42,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 43,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4812,9 +4810,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return false,
                 }
             }
@@ -4823,11 +4823,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 27,
-                    b'1' => state = 28,
-                    b'2' => state = 29,
-                    b'3'..=b'9' => state = 30,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 44,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4836,11 +4836,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 45,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4849,10 +4848,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return false,
                 }
             }
@@ -4861,17 +4867,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 26,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 26,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4880,9 +4878,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 46,
+                    b'1' => state = 47,
+                    b'2' => state = 48,
+                    b'3'..=b'9' => state = 49,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 50,
                     _ => return false,
                 }
             }
@@ -4891,11 +4891,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 47,
-                    b'1' => state = 48,
-                    b'2' => state = 49,
-                    b'3'..=b'9' => state = 50,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 52,
+                    b':' => state = 38,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4904,11 +4904,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4917,10 +4916,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 53,
                     _ => return false,
                 }
             }
@@ -4929,7 +4925,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
+                    b'.' => state = 53,
+                    b'0'..=b'9' => state = 41,
                     _ => return false,
                 }
             }
@@ -4938,8 +4935,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
-                    b'0'..=b'9' => state = 42,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4948,9 +4946,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4959,10 +4958,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 63,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 63,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 64,
+                            b'1' => state = 65,
+                            b'2' => state = 66,
+                            b'3'..=b'9' => state = 67,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -4971,42 +5002,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 64,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 64,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 65,
-                            b'1' => state = 66,
-                            b'2' => state = 67,
-                            b'3'..=b'9' => state = 68,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5015,10 +5014,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 58,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5027,11 +5027,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 58,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 70,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b':' => state = 57,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5040,26 +5055,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 71,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                            b':' => state = 58,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5068,11 +5068,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5081,9 +5079,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5092,9 +5090,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5103,10 +5102,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 61,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'9' => state = 62,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'4' => state = 62,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 71,
+                                    b'0'..=b'5' => state = 61,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 61,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 62,
                     _ => return false,
                 }
             }
@@ -5115,42 +5146,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 62,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'9' => state = 63,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'4' => state = 63,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 72,
-                                    b'0'..=b'5' => state = 62,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 62,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 63,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5159,8 +5156,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 45,
                     _ => return false,
                 }
             }
@@ -5169,17 +5175,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5188,9 +5186,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0' => state = 64,
+                    b'1' => state = 65,
+                    b'2' => state = 66,
+                    b'3'..=b'9' => state = 67,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
                     _ => return false,
                 }
             }
@@ -5199,11 +5199,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 65,
-                    b'1' => state = 66,
-                    b'2' => state = 67,
-                    b'3'..=b'9' => state = 68,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 57,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5212,11 +5212,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5225,10 +5224,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5237,8 +5234,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 71,
                     _ => return false,
                 }
             }
@@ -5247,21 +5243,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 72,
+                    b'.' => state = 71,
+                    b'0'..=b'9' => state = 61,
                     _ => return false,
                 }
             }
             63 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 72,
-                    b'0'..=b'9' => state = 62,
-                    _ => return false,
-                }
-            }
-            64 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5278,12 +5265,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                                    b':' => state = 81,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                                    b':' => state = 80,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
@@ -5293,15 +5280,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 24,
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            64 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5310,10 +5309,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 75,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5322,11 +5322,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 76,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 75,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 87,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b':' => state = 74,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5335,26 +5350,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 76,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 88,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                            b':' => state = 75,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5363,11 +5363,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5376,9 +5374,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5387,9 +5385,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5398,27 +5397,15 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            72 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 79,
+                    b'0' => state = 78,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 80,
-                            b']' => state = 24,
+                            b'0'..=b'9' => state = 79,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5428,28 +5415,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 80,
+                            b'0'..=b'4' => state = 79,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'5' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 79,
-                            b']' => state = 24,
+                            b'6'..=b'9' => state = 78,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 80,
+                    b'3'..=b'9' => state = 79,
                     _ => return false,
                 }
             }
-            73 => {
+            72 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5460,11 +5447,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 64,
+                            b':' => state = 63,
                             _ => return false,
                         }
                     }
-                    b':' => state = 64,
+                    b':' => state = 63,
+                    _ => return false,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5473,9 +5471,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -5484,11 +5484,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 87,
+                    b':' => state = 74,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5497,11 +5497,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 88,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5510,10 +5509,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5522,8 +5519,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5532,21 +5528,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 24,
+                    b'0'..=b'9' => state = 78,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             80 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 79,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            81 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5563,12 +5550,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                                    b':' => state = 95,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                                    b':' => state = 94,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
@@ -5578,15 +5565,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 96,
-                            b'1' => state = 97,
-                            b'2' => state = 98,
-                            b'3'..=b'9' => state = 99,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                            b']' => state = 24,
+                            b'0' => state = 95,
+                            b'1' => state = 96,
+                            b'2' => state = 97,
+                            b'3'..=b'9' => state = 98,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5595,10 +5594,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5607,11 +5607,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 92,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 91,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 101,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b':' => state = 90,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5620,26 +5635,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 92,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 102,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                            b':' => state = 91,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5648,11 +5648,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5661,9 +5659,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5672,25 +5670,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             88 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            89 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5701,11 +5688,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
-                    b':' => state = 81,
+                    b':' => state = 80,
+                    _ => return false,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5714,9 +5712,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0' => state = 95,
+                    b'1' => state = 96,
+                    b'2' => state = 97,
+                    b'3'..=b'9' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     _ => return false,
                 }
             }
@@ -5725,11 +5725,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 96,
-                    b'1' => state = 97,
-                    b'2' => state = 98,
-                    b'3'..=b'9' => state = 99,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 101,
+                    b':' => state = 90,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5738,11 +5738,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 102,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5751,24 +5750,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             94 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            95 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5779,9 +5766,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
@@ -5791,10 +5778,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 111,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 110,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5804,24 +5791,24 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'4' => state = 111,
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 110,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 32,
-                                    b'0'..=b'5' => state = 117,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                                    b':' => state = 110,
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 116,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                                    b':' => state = 109,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'6'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5831,10 +5818,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5844,8 +5831,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                            b']' => state = 24,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5855,11 +5842,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5868,10 +5867,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 105,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5880,11 +5880,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 106,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 105,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 114,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b':' => state = 104,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5893,26 +5908,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 106,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 115,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                            b':' => state = 105,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5921,11 +5921,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5934,9 +5932,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5945,25 +5943,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             102 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            103 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5974,11 +5961,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
-                    b':' => state = 95,
+                    b':' => state = 94,
+                    _ => return false,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5987,9 +5985,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     _ => return false,
                 }
             }
@@ -5998,7 +5994,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6007,11 +6007,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6020,10 +6019,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6032,8 +6029,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6042,8 +6039,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 78,
                     _ => return false,
                 }
             }
@@ -6052,8 +6049,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 79,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 116,
+                    b':' => state = 109,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
                     _ => return false,
                 }
             }
@@ -6062,25 +6061,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 110,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
             112 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
-                    _ => return false,
-                }
-            }
-            113 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6097,16 +6084,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 24,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b']' => state = 24,
+                    b']' => state = 23,
+                    _ => return false,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6115,9 +6113,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6126,10 +6125,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6138,8 +6135,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6148,9 +6146,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6159,17 +6156,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 105,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            119 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 110,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }

@@ -959,7 +959,7 @@ impl SpanVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -975,13 +975,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
-                1 => return Self::ZigZag,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -994,12 +993,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1012,12 +1011,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1032,12 +1031,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1050,22 +1049,22 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Some_;
                     }
                     match text[at] {
-                        b'V' | b'v' => state = 10,
-                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        b'V' | b'v' => return Self::FooBar,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => return Self::Some_,
                         _ => return Self::Some_,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1080,12 +1079,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1099,14 +1098,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
-                9 => return Self::Some_,
-                10 => return Self::FooBar,
                 11 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1119,12 +1116,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 12 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1137,12 +1134,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 13 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1157,12 +1154,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 14 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1175,12 +1172,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 15 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1195,12 +1192,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 16 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1214,12 +1211,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 17 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1232,12 +1229,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 18 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1250,12 +1247,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 19 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1270,12 +1267,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 20 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1288,12 +1285,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 21 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1308,12 +1305,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 22 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::ZigZag;
                     }
                     match text[at] {
@@ -1327,12 +1324,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::ZigZag,
                     }
                 }
                 23 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Q2;
                     }
                     match text[at] {
@@ -1344,12 +1341,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::Q2,
                     }
                 }
                 24 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Q2;
                     }
                     match text[at] {
@@ -1361,12 +1358,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::Q2,
                     }
                 }
                 25 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Q2;
                     }
                     match text[at] {
@@ -1380,12 +1377,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::Q2,
                     }
                 }
                 26 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Q2;
                     }
                     match text[at] {
@@ -1397,12 +1394,12 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::Q2,
                     }
                 }
                 27 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Q2;
                     }
                     match text[at] {
@@ -1415,7 +1412,7 @@ impl SpanVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::ZigZag,
                         _ => return Self::Q2,
                     }
                 }
@@ -3826,123 +3823,110 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 )]
 const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.crate_start = at as u32;
+        spans.crate_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.crate_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.crate_start = at as u32;
+            spans.crate_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.crate_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.crate_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.crate_start = at as u32;
+            spans.crate_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.crate_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.crate_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.crate_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 5,
+                b':' => {
+                    spans.type_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.crate_start = at as u32;
+                        spans.crate_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.crate_start = at as u32;
+                            state = 5;
+                        }
+                        b'#' => {
+                            spans.crate_start = at as u32;
+                            spans.crate_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.crate_start = at as u32;
+                            state = 7;
+                        }
+                        b'/' => {
+                            spans.crate_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.crate_start = at as u32;
+                            spans.crate_end = at as u32;
+                            state = 4;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.crate_end = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.crate_start = at as u32;
-                    spans.crate_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.crate_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.crate_start = at as u32;
-                        spans.crate_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.crate_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.crate_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.crate_start = at as u32;
-                        spans.crate_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.crate_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.crate_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.crate_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 6,
-                            b':' => {
-                                spans.type_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.crate_start = at as u32;
-                                    spans.crate_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.crate_start = at as u32;
-                                        state = 6;
-                                    }
-                                    b'#' => {
-                                        spans.crate_start = at as u32;
-                                        spans.crate_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.crate_start = at as u32;
-                                        state = 8;
-                                    }
-                                    b'/' => {
-                                        spans.crate_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.crate_start = at as u32;
-                                        spans.crate_end = at as u32;
-                                        state = 5;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.crate_end = at as u32;
-                                state = 5;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -3954,17 +3938,17 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                 match input[at] {
                     b'#' => {
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 6,
+                    b'/' => state = 5,
                     b'?' => {
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.parse_start = at as u32;
                     return true;
@@ -3979,7 +3963,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.parse_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'%' => {
                         spans.parse_start = at as u32;
@@ -3994,7 +3978,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4004,7 +3988,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4015,14 +3999,14 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.crate_end = at as u32;
                     return true;
@@ -4036,12 +4020,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
+                    | b'~' => state = 5,
                     b'#' => {
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 8,
+                    b'%' => state = 7,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -4065,7 +4049,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             | b'~' => {
                                 spans.as_str_start = at as u32;
                                 spans.span_start = at as u32;
-                                state = 9;
+                                state = 8;
                             }
                             b'#' => {
                                 spans.as_str_start = at as u32;
@@ -4073,7 +4057,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                 spans.span_end = at as u32;
                                 spans.crate_start = at as u32;
                                 spans.crate_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.as_str_start = at as u32;
@@ -4083,7 +4067,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     _ => return false,
                                 }
                             }
@@ -4092,13 +4076,13 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                 spans.span_start = at as u32;
                                 spans.span_end = at as u32;
                                 spans.crate_start = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             b':' => {
                                 spans.as_str_start = at as u32;
                                 spans.span_start = at as u32;
                                 spans.span_end = at as u32;
-                                state = 10;
+                                state = 9;
                             }
                             b'?' => {
                                 spans.as_str_start = at as u32;
@@ -4106,29 +4090,29 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                 spans.span_end = at as u32;
                                 spans.crate_start = at as u32;
                                 spans.crate_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.as_str_start = at as u32;
                                 spans.self_end = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             b'[' => {
                                 spans.as_str_start = at as u32;
                                 spans.span_start = at as u32;
-                                state = 12;
+                                state = 11;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4140,12 +4124,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                 match input[at] {
                     b'#' => {
                         spans.length_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -4157,16 +4141,16 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                 match input[at] {
                     b'#' => {
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4176,7 +4160,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                 }
                 return false;
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4187,14 +4171,14 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4210,31 +4194,31 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.span_end = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     b'?' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.self_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.at_end = at as u32;
@@ -4252,12 +4236,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 14,
+                    | b'~' => state = 13,
                     b'#' => {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -4271,7 +4255,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -4281,22 +4265,22 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     b'/' => {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.self_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 if at >= input.len() {
                     spans.span_start = at as u32;
                     spans.span_end = at as u32;
@@ -4316,14 +4300,14 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.span_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'#' => {
                         spans.span_start = at as u32;
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.span_start = at as u32;
@@ -4338,7 +4322,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
                                     _ => return false,
                                 }
                             }
@@ -4349,28 +4333,28 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                         spans.span_start = at as u32;
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.span_start = at as u32;
                         spans.span_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.span_start = at as u32;
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.span_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4387,12 +4371,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
-                                    b':' => state = 17,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b':' => state = 16,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
@@ -4408,12 +4392,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 19,
-                                    b'1' => state = 20,
-                                    b'2' => state = 21,
-                                    b'3'..=b'9' => state = 22,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                                    b']' => state = 24,
+                                    b'0' => state = 18,
+                                    b'1' => state = 19,
+                                    b'2' => state = 20,
+                                    b'3'..=b'9' => state = 21,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 22,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
@@ -4433,7 +4417,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 25,
+                                    b'.' => state = 24,
                                     _ => return false,
                                 }
                             }
@@ -4443,16 +4427,16 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 at = skip_5(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4463,12 +4447,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                 match input[at] {
                     b'@' => {
                         spans.self_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4484,27 +4468,27 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.span_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.at_end = at as u32;
@@ -4517,23 +4501,23 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.at_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4550,12 +4534,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    b':' => state = 26,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    b':' => state = 25,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 26,
+                            b':' => state = 25,
                             _ => return false,
                         }
                     }
@@ -4565,19 +4549,19 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 27,
-                            b'1' => state = 28,
-                            b'2' => state = 29,
-                            b'3'..=b'9' => state = 30,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                            b']' => state = 24,
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4588,11 +4572,23 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
-                    b':' => state = 17,
+                    b':' => state = 16,
+                    _ => return false,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4601,10 +4597,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4613,11 +4610,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 44,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                            b':' => state = 33,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4626,26 +4638,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 35,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 45,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                            b':' => state = 34,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4654,26 +4651,13 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            24 => {
                 if at >= input.len() {
                     spans.span_end = at as u32;
                     spans.crate_start = at as u32;
@@ -4685,27 +4669,27 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.span_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.span_end = at as u32;
                         spans.crate_start = at as u32;
                         spans.crate_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            25 => {
+            24 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4725,7 +4709,51 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 24,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                                    b':' => state = 45,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 46,
+                            b'1' => state = 47,
+                            b'2' => state = 48,
+                            b'3'..=b'9' => state = 49,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 50,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -4737,42 +4765,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
-                                    b':' => state = 46,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 47,
-                            b'1' => state = 48,
-                            b'2' => state = 49,
-                            b'3'..=b'9' => state = 50,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4781,10 +4777,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 39,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4793,11 +4790,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 40,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 39,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 52,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b':' => state = 38,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4806,26 +4818,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 40,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 53,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                            b':' => state = 39,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4834,11 +4831,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4847,9 +4842,42 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 41,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'9' => state = 42,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'4' => state = 42,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 53,
+                                    b'0'..=b'5' => state = 41,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 41,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 42,
                     _ => return false,
                 }
             }
@@ -4858,42 +4886,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 42,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'9' => state = 43,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'4' => state = 43,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 54,
-                                    b'0'..=b'5' => state = 42,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 42,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 43,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4902,9 +4897,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return false,
                 }
             }
@@ -4913,11 +4910,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 27,
-                    b'1' => state = 28,
-                    b'2' => state = 29,
-                    b'3'..=b'9' => state = 30,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 44,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4926,11 +4923,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 45,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4939,10 +4935,17 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return false,
                 }
             }
@@ -4951,17 +4954,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 26,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 26,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4970,9 +4965,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 46,
+                    b'1' => state = 47,
+                    b'2' => state = 48,
+                    b'3'..=b'9' => state = 49,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 50,
                     _ => return false,
                 }
             }
@@ -4981,11 +4978,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 47,
-                    b'1' => state = 48,
-                    b'2' => state = 49,
-                    b'3'..=b'9' => state = 50,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 52,
+                    b':' => state = 38,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4994,11 +4991,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5007,10 +5003,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 53,
                     _ => return false,
                 }
             }
@@ -5019,7 +5012,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
+                    b'.' => state = 53,
+                    b'0'..=b'9' => state = 41,
                     _ => return false,
                 }
             }
@@ -5028,8 +5022,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
-                    b'0'..=b'9' => state = 42,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5038,9 +5033,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5049,10 +5045,42 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 63,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 63,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 64,
+                            b'1' => state = 65,
+                            b'2' => state = 66,
+                            b'3'..=b'9' => state = 67,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5061,42 +5089,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 64,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 64,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 65,
-                            b'1' => state = 66,
-                            b'2' => state = 67,
-                            b'3'..=b'9' => state = 68,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5105,10 +5101,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 58,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5117,11 +5114,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 58,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 70,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b':' => state = 57,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5130,26 +5142,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 71,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                            b':' => state = 58,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5158,11 +5155,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5171,9 +5166,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5182,9 +5177,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5193,10 +5189,42 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 61,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'9' => state = 62,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'4' => state = 62,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 71,
+                                    b'0'..=b'5' => state = 61,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 61,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 62,
                     _ => return false,
                 }
             }
@@ -5205,42 +5233,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 62,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'9' => state = 63,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'4' => state = 63,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 72,
-                                    b'0'..=b'5' => state = 62,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 62,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 63,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5249,8 +5243,17 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 45,
                     _ => return false,
                 }
             }
@@ -5259,17 +5262,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5278,9 +5273,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0' => state = 64,
+                    b'1' => state = 65,
+                    b'2' => state = 66,
+                    b'3'..=b'9' => state = 67,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
                     _ => return false,
                 }
             }
@@ -5289,11 +5286,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 65,
-                    b'1' => state = 66,
-                    b'2' => state = 67,
-                    b'3'..=b'9' => state = 68,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 57,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5302,11 +5299,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5315,10 +5311,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5327,8 +5321,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 71,
                     _ => return false,
                 }
             }
@@ -5337,21 +5330,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 72,
+                    b'.' => state = 71,
+                    b'0'..=b'9' => state = 61,
                     _ => return false,
                 }
             }
             63 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 72,
-                    b'0'..=b'9' => state = 62,
-                    _ => return false,
-                }
-            }
-            64 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5368,12 +5352,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                                    b':' => state = 81,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                                    b':' => state = 80,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
@@ -5383,15 +5367,27 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 24,
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            64 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5400,10 +5396,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 75,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5412,11 +5409,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 76,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 75,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 87,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b':' => state = 74,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5425,26 +5437,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 76,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 88,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                            b':' => state = 75,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5453,11 +5450,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5466,9 +5461,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5477,9 +5472,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5488,27 +5484,15 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            72 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 79,
+                    b'0' => state = 78,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 80,
-                            b']' => state = 24,
+                            b'0'..=b'9' => state = 79,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5518,28 +5502,28 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 80,
+                            b'0'..=b'4' => state = 79,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'5' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 79,
-                            b']' => state = 24,
+                            b'6'..=b'9' => state = 78,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 80,
+                    b'3'..=b'9' => state = 79,
                     _ => return false,
                 }
             }
-            73 => {
+            72 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5550,11 +5534,22 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 64,
+                            b':' => state = 63,
                             _ => return false,
                         }
                     }
-                    b':' => state = 64,
+                    b':' => state = 63,
+                    _ => return false,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5563,9 +5558,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -5574,11 +5571,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 87,
+                    b':' => state = 74,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5587,11 +5584,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 88,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5600,10 +5596,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5612,8 +5606,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5622,21 +5615,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 24,
+                    b'0'..=b'9' => state = 78,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             80 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 79,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            81 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5653,12 +5637,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                                    b':' => state = 95,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                                    b':' => state = 94,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
@@ -5668,15 +5652,27 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 96,
-                            b'1' => state = 97,
-                            b'2' => state = 98,
-                            b'3'..=b'9' => state = 99,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                            b']' => state = 24,
+                            b'0' => state = 95,
+                            b'1' => state = 96,
+                            b'2' => state = 97,
+                            b'3'..=b'9' => state = 98,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5685,10 +5681,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5697,11 +5694,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 92,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 91,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 101,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b':' => state = 90,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5710,26 +5722,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 92,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 102,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                            b':' => state = 91,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5738,11 +5735,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5751,9 +5746,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5762,25 +5757,14 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             88 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            89 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5791,11 +5775,22 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
-                    b':' => state = 81,
+                    b':' => state = 80,
+                    _ => return false,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5804,9 +5799,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0' => state = 95,
+                    b'1' => state = 96,
+                    b'2' => state = 97,
+                    b'3'..=b'9' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     _ => return false,
                 }
             }
@@ -5815,11 +5812,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 96,
-                    b'1' => state = 97,
-                    b'2' => state = 98,
-                    b'3'..=b'9' => state = 99,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 101,
+                    b':' => state = 90,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5828,11 +5825,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 102,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5841,24 +5837,12 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             94 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            95 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5869,9 +5853,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
@@ -5881,10 +5865,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 111,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 110,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5894,24 +5878,24 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'4' => state = 111,
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 110,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 32,
-                                    b'0'..=b'5' => state = 117,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                                    b':' => state = 110,
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 116,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                                    b':' => state = 109,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'6'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5921,10 +5905,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5934,8 +5918,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                            b']' => state = 24,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5945,11 +5929,23 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5958,10 +5954,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 105,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5970,11 +5967,26 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 106,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 105,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 114,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b':' => state = 104,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5983,26 +5995,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 106,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 115,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                            b':' => state = 105,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6011,11 +6008,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6024,9 +6019,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6035,25 +6030,14 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             102 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            103 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6064,11 +6048,22 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
-                    b':' => state = 95,
+                    b':' => state = 94,
+                    _ => return false,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6077,9 +6072,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     _ => return false,
                 }
             }
@@ -6088,7 +6081,11 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6097,11 +6094,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6110,10 +6106,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6122,8 +6116,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6132,8 +6126,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 78,
                     _ => return false,
                 }
             }
@@ -6142,8 +6136,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 79,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 116,
+                    b':' => state = 109,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
                     _ => return false,
                 }
             }
@@ -6152,25 +6148,13 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 110,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
             112 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
-                    _ => return false,
-                }
-            }
-            113 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6187,16 +6171,27 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 24,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b']' => state = 24,
+                    b']' => state = 23,
+                    _ => return false,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6205,9 +6200,10 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6216,10 +6212,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6228,8 +6222,9 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6238,9 +6233,8 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6249,17 +6243,7 @@ const fn run_loop(input: &[u8], spans: &mut LoopSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 105,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            119 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 110,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
