@@ -155,7 +155,9 @@ impl Deriver {
         let mut count = 0;
         let mut found: Leading = self.accept.into_iter().collect();
         for at in (0..=input.len()).rev() {
-            found.iter().for_each(|id| noted[id.index()] = true);
+            for id in &found {
+                noted[id.index()] = true;
+            }
             let mut next = 0;
             while let Some(&id) = found.get(next) {
                 for &before in &self.before[id.index()] {
@@ -165,7 +167,9 @@ impl Deriver {
                 }
                 next += 1;
             }
-            found.iter().for_each(|id| noted[id.index()] = false);
+            for id in &found {
+                noted[id.index()] = false;
+            }
             found.sort_unstable();
             count += found.len();
             if count > MAX_NOTED {

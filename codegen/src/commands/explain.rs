@@ -199,15 +199,10 @@ impl<'g> Answer<'g> {
 
 /// Puts trees that are complete into those around them, until so many are open.
 fn fold(open: &mut Vec<Tree<'_>>, depth: usize) {
-    while open.len() > depth
+    while open.len() > depth.max(1)
         && let Some(inner) = open.pop()
+        && let Some(outer) = open.last_mut()
     {
-        match open.last_mut() {
-            Some(outer) => outer.children.push(inner),
-            None => {
-                open.push(inner);
-                break;
-            }
-        }
+        outer.children.push(inner);
     }
 }
