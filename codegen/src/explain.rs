@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::bytes::{ByteClasses, ByteSet};
 use crate::charset::{Alphabet, CharSet};
+use crate::closure::Closure;
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, RuleId};
 use crate::machine::Compiler;
@@ -85,6 +86,7 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
         alphabet: compiler.alphabet,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
+        reading: Closure::new(&nfa),
         entry: labels[&entry],
         rules: &rules,
         small,
@@ -167,6 +169,7 @@ struct Positions<'a> {
     alphabet: Alphabet,
     nfa: &'a Nfa,
     productive: Vec<bool>,
+    reading: Closure<'a>,
     stacks: Vec<Vec<Label>>,
     rules: &'a [RuleId],
     /// The label of the entry itself, the outermost rule of all.
@@ -183,7 +186,14 @@ impl Positions<'_> {
         let (mut steps, mut explanations) = (Vec::new(), Vec::new());
         while let Some(positions) = todo.get(steps.len()).cloned() {
             explanations.push(self.explain(&positions));
-            let row = classes.representatives().iter().map(|&byte| {
+            let states = positions.iter().map(|(state, _)| *state);
+            let alike = self.reading.alike(states, &classes);
+            let mut row: Vec<Option<usize>> = Vec::new();
+            for (&byte, &first) in classes.representatives().iter().zip(&alike) {
+                if let Some(&next) = row.get(first) {
+                    row.push(next);
+                    continue;
+                }
                 let stepped =
                     positions
                         .iter()
@@ -194,14 +204,13 @@ impl Positions<'_> {
                             _ => None,
                         });
                 let next = self.closure(stepped);
-                (!next.is_empty()).then(|| {
+                row.push((!next.is_empty()).then(|| {
                     *known.entry(next).or_insert_with_key(|next| {
                         todo.push(next.clone());
                         todo.len() - 1
                     })
-                })
-            });
-            let row = row.collect();
+                }));
+            }
             steps.push(row);
         }
         Explainer {

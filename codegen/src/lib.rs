@@ -51,6 +51,7 @@ pub mod lists;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
+mod partition;
 pub mod path;
 pub mod prose;
 pub mod recursion;

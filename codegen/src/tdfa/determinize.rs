@@ -37,6 +37,7 @@ pub(super) struct SlotState {
     pub(super) accept: Option<Vec<Origin>>,
 }
 
+#[derive(Clone)]
 pub(super) struct SlotTransition {
     pub(super) target: StateId,
     /// For each slot of the target, where its value comes from.
@@ -163,7 +164,15 @@ impl Determinizer<'_> {
     /// Makes the steps and the acceptance of a state.
     fn expand(&mut self, index: usize) {
         let ways = std::mem::take(&mut self.ways[index]);
-        for class in 0..self.classes.len() {
+        let alike = self
+            .closure
+            .alike(ways.iter().map(|way| way.state), &self.classes);
+        for (class, &first) in alike.iter().enumerate() {
+            if first < class {
+                let transition = self.states[index].transitions[first].clone();
+                self.states[index].transitions.push(transition);
+                continue;
+            }
             let byte = self.classes.representatives()[class];
             let stepped: Vec<_> = ways
                 .iter()

@@ -227,18 +227,20 @@ pub(crate) fn in_order(mut moves: Vec<(Register, Register)>, scratch: Register) 
     ops
 }
 
-/// Disjoint classes of slots, each with the states it is needed in.
-struct Union {
+/// Disjoint classes of slots, each with the states it is needed in: one slot of each.
+struct Union<'s> {
+    slots: &'s Slots<'s>,
     parent: Vec<usize>,
     states: Vec<Vec<usize>>,
 }
 
-impl Union {
-    fn new(slots: &Slots<'_>) -> Self {
+impl<'s> Union<'s> {
+    fn new(slots: &'s Slots<'s>) -> Self {
         let states = (0..slots.states.len())
             .flat_map(|state| std::iter::repeat_n(vec![state], slots.states[state].slots))
             .collect();
         Self {
+            slots,
             parent: (0..slots.count).collect(),
             states,
         }
@@ -256,6 +258,12 @@ impl Union {
         root
     }
 
+    /// Whether a state needs one of a class.
+    fn needs(&mut self, state: usize, class: usize) -> bool {
+        let first = self.slots.number(state, 0);
+        (first..first + self.slots.states[state].slots).any(|slot| self.find(slot) == class)
+    }
+
     /// Joins the classes of two slots unless some state needs both.
     fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.find(a), self.find(b));
@@ -267,13 +275,12 @@ impl Union {
         } else {
             (b, a)
         };
-        let common = |state: &usize| self.states[large].binary_search(state).is_ok();
-        if self.states[small].iter().any(common) {
+        let moved = std::mem::take(&mut self.states[small]);
+        if moved.iter().any(|&state| self.needs(state, large)) {
+            self.states[small] = moved;
             return;
         }
-        let moved = std::mem::take(&mut self.states[small]);
         self.states[large].extend(moved);
-        self.states[large].sort_unstable();
         self.parent[small] = large;
     }
 }
