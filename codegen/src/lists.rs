@@ -96,7 +96,7 @@ fn whole(expr: &Expr, list: Label, found: &mut Vec<(Label, Expr)>) -> Expr {
 }
 
 /// Returns the expression with other labels, or none.
-fn relabelled(expr: &Expr, rename: &impl Fn(Label) -> Option<Label>) -> Expr {
+pub(crate) fn relabelled(expr: &Expr, rename: &impl Fn(Label) -> Option<Label>) -> Expr {
     match expr {
         Expr::Labelled(label, body) => {
             let body = relabelled(body, rename);

@@ -1,7 +1,7 @@
 //! Register allocation: as few registers as the open positions need, and few copies.
 
 use super::determinize::{Determinized, Origin, SlotState};
-use super::{FinalValue, Register, RegisterOp, State, StateId, Tdfa, Transition};
+use super::{FinalValue, Register, RegisterOp, State, Tdfa, Transition};
 
 /// Gives the slots of all states registers.
 ///
@@ -48,7 +48,7 @@ impl<'a> Slots<'a> {
     /// Iterates over the steps, each with the state it leaves.
     fn steps(&self) -> impl Iterator<Item = (usize, &'a super::determinize::SlotTransition)> {
         self.states.iter().enumerate().flat_map(|(state, from)| {
-            let steps = from.transitions.iter().flatten();
+            let steps = from.steps.iter();
             steps.map(move |step| (state, step))
         })
     }
@@ -150,8 +150,7 @@ impl<'a> Slots<'a> {
                 };
                 origins.iter().map(value).collect()
             });
-            let transitions = state.transitions.iter().map(|step| {
-                let step = step.as_ref()?;
+            let steps = state.steps.iter().map(|step| {
                 let mut moves = Vec::new();
                 let mut sets = Vec::new();
                 for (slot, origin) in step.origins.iter().enumerate() {
@@ -168,13 +167,17 @@ impl<'a> Slots<'a> {
                 let mut ops = in_order(moves, scratch);
                 sets.sort_unstable();
                 ops.append(&mut sets);
-                Some(Transition {
+                Transition {
                     ops,
-                    target: StateId::from_index(step.target.index()),
-                })
+                    target: step.target,
+                }
             });
+            let steps: Vec<_> = steps.collect();
+            let transitions = state.of_class.iter();
             states.push(State {
-                transitions: transitions.collect(),
+                transitions: transitions
+                    .map(|step| Some(steps[(*step)?].clone()))
+                    .collect(),
                 accept,
             });
         }
