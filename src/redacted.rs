@@ -13,7 +13,7 @@ use core::ops::Range;
 /// assert_eq!(uri.redacted().to_string(), "ftp://anna:***@example.com/");
 /// # Ok::<(), uriform::ParseError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Redacted<'a> {
     shown: &'a str,
     /// What follows the hidden text, if any is hidden.

@@ -58,6 +58,7 @@ pub(crate) struct AuthorityLengths {
 /// Makes the constructor from the spans of a generated module.
 macro_rules! generated {
     ($rfc:ident, $Generated:ident) => {
+        #[inline]
         pub(crate) const fn $rfc(spans: &uri_generated::$rfc::$Generated) -> Self {
             let scheme_end = match spans.scheme() {
                 Some(scheme) => scheme.end,
@@ -94,7 +95,13 @@ impl Spans {
     generated!(rfc3987, IriReferenceSpans);
 
     /// Returns the span of the scheme.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.scheme(), Some(0..4));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> Option<Range<usize>> {
         if self.scheme_end > 0 {
             Some(range(0, self.scheme_end))
@@ -104,7 +111,13 @@ impl Spans {
     }
 
     /// Returns the span of the authority.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.authority(), Some(7..23));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn authority(&self) -> Option<Range<usize>> {
         if self.host_start > 0 {
             Some(range(self.authority_start(), self.path_start))
@@ -114,7 +127,13 @@ impl Spans {
     }
 
     /// Returns the span of userinfo.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.userinfo(), Some(7..11));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<Range<usize>> {
         if self.host_start > self.authority_start() {
             Some(range(self.authority_start(), self.host_start - 1))
@@ -124,7 +143,13 @@ impl Spans {
     }
 
     /// Returns the span of the host, with the brackets of an `IP-literal`.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.host(), Some(12..18));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Option<Range<usize>> {
         if self.host_start > 0 {
             Some(range(self.host_start, self.host_end))
@@ -134,7 +159,13 @@ impl Spans {
     }
 
     /// Returns the span of the port.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.port(), Some(19..23));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<Range<usize>> {
         if self.host_start > 0 && self.host_end < self.path_start {
             Some(range(self.host_end + 1, self.path_start))
@@ -144,13 +175,25 @@ impl Spans {
     }
 
     /// Returns the span of the path, which is always there and may be empty.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.path(), 23..28);
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn path(&self) -> Range<usize> {
         range(self.path_start, self.path_end)
     }
 
     /// Returns the span of the query.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.query(), Some(29..30));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn query(&self) -> Option<Range<usize>> {
         if self.query_end > self.path_end {
             Some(range(self.path_end + 1, self.query_end))
@@ -160,7 +203,13 @@ impl Spans {
     }
 
     /// Returns the span of the fragment.
+    ///
+    /// ```
+    /// let spans = uriform::uri!("http://user@h.test:8042/over?q#n").spans();
+    /// assert_eq!(spans.fragment(), Some(31..32));
+    /// ```
     #[must_use]
+    #[inline]
     pub const fn fragment(&self) -> Option<Range<usize>> {
         if self.end > self.query_end {
             Some(range(self.query_end + 1, self.end))
@@ -240,6 +289,7 @@ impl Spans {
     }
 
     /// Start of the authority, if there is one: after `scheme "://"` or `"//"`.
+    #[inline]
     const fn authority_start(&self) -> u32 {
         if self.scheme_end > 0 {
             self.scheme_end + 3
@@ -265,6 +315,7 @@ impl fmt::Debug for Spans {
 }
 
 /// Offsets fit into `usize` because they are offsets into a text in memory.
+#[inline]
 const fn range(start: u32, end: u32) -> Range<usize> {
     start as usize..end as usize
 }

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 /// Slices in `const fn`, which indexing cannot do.
+#[inline]
 pub(crate) const fn slice(text: &str, span: Range<usize>) -> &str {
     text.split_at(span.end).0.split_at(span.start).1
 }

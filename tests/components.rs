@@ -165,6 +165,14 @@ proptest! {
         }
     }
 
+    /// Around the length up to which the generated parser is asked.
+    #[test]
+    fn long_literals(text in "\\[(v[0-9a-f]{0,3}|v[0-9a-f]{55,65})(\\.([a-z:]{0,3}|[a-z:]{50,65}))?\\]?(é|x)?") {
+        for component in &COMPONENTS[1..4] {
+            check(component, &text)?;
+        }
+    }
+
     #[test]
     fn parts_of_an_authority_are_those_of_the_reference(text in text()) {
         if let Ok(authority) = Authority::parse_iri(&text) {

@@ -8,7 +8,10 @@ use std::net::IpAddr;
 use common::config;
 use proptest::prelude::*;
 use uri_generated::rfc3986;
-use uriform::{AbsoluteUri, HostKind, ParseErrorKind, RelativeRef, Uri, UriRef};
+use uriform::{
+    AbsoluteIri, AbsoluteUri, HostKind, Iri, IriRef, IriRelativeRef, ParseErrorKind, RelativeRef,
+    Uri, UriRef,
+};
 
 proptest! {
     #![proptest_config(config())]
@@ -81,6 +84,42 @@ proptest! {
         prop_assert_eq!(Uri::parse(&text).is_ok(), accepted && scheme.is_some());
         prop_assert_eq!(AbsoluteUri::parse(&text).is_ok(), accepted && scheme.is_some() && fragment.is_none());
         prop_assert_eq!(RelativeRef::parse(&text).is_ok(), accepted && scheme.is_none());
+    }
+
+    #[test]
+    fn kinds_of_iris_differ_by_presence(text in text()) {
+        let reference = IriRef::parse(&text).ok();
+        let scheme = reference.and_then(|reference| reference.scheme());
+        let fragment = reference.and_then(|reference| reference.fragment());
+        let accepted = reference.is_some();
+        prop_assert_eq!(Iri::parse(&text).is_ok(), accepted && scheme.is_some());
+        prop_assert_eq!(AbsoluteIri::parse(&text).is_ok(), accepted && scheme.is_some() && fragment.is_none());
+        prop_assert_eq!(IriRelativeRef::parse(&text).is_ok(), accepted && scheme.is_none());
+    }
+
+    /// An IRI of ASCII is a URI, and every URI is an IRI, with the same components.
+    #[test]
+    fn iris_of_ascii_are_uris(text in text()) {
+        let uri = UriRef::parse(&text).ok();
+        let iri = IriRef::parse(&text).ok();
+        prop_assert_eq!(uri, iri.and_then(|iri| iri.as_uri_ref()));
+        if let (Some(uri), Some(iri)) = (uri, iri) {
+            prop_assert_eq!(uri.spans(), iri.spans());
+            prop_assert_eq!(IriRef::from(uri), iri);
+        }
+        prop_assert_eq!(uri.is_some(), iri.is_some() && text.is_ascii());
+        if let Ok(iri) = Iri::parse(&text) {
+            prop_assert_eq!(iri.as_uri(), Uri::parse(&text).ok());
+            prop_assert_eq!(iri.without_fragment(), AbsoluteIri::try_from(iri).unwrap_or(iri.without_fragment()));
+        }
+    }
+
+    #[test]
+    fn appendix_b_agrees_on_iris(text in text()) {
+        if let Ok(reference) = IriRef::parse(&text) {
+            prop_assert_eq!(components(reference), split_by_appendix_b(&text));
+            prop_assert_eq!(recompose(reference), text);
+        }
     }
 
     #[test]
@@ -228,7 +267,8 @@ type Components<'a> = (
     Option<&'a str>,
 );
 
-fn components(reference: UriRef<'_>) -> Components<'_> {
+fn components<'a>(reference: impl Into<IriRef<'a>>) -> Components<'a> {
+    let reference = reference.into();
     let scheme = reference.scheme().map(|scheme| scheme.as_str());
     let authority = reference.authority().map(|authority| authority.as_str());
     (
@@ -241,7 +281,7 @@ fn components(reference: UriRef<'_>) -> Components<'_> {
 }
 
 /// The algorithm of RFC 3986, section 5.3.
-fn recompose(reference: UriRef<'_>) -> String {
+fn recompose<'a>(reference: impl Into<IriRef<'a>>) -> String {
     let (scheme, authority, path, query, fragment) = components(reference);
     let mut result = String::new();
     if let Some(scheme) = scheme {

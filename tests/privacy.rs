@@ -1,6 +1,6 @@
 //! No `Debug`, no error and no `redacted()` shows a password, whatever the type.
 
-use std::fmt::{Debug, Display};
+use std::fmt::{Debug, Display, Write};
 
 use proptest::prelude::*;
 use uriform::{
@@ -16,11 +16,11 @@ struct Log(String);
 
 impl Log {
     fn debug(&mut self, value: impl Debug) {
-        self.0 += &format!("{value:?} {value:#?}\n");
+        writeln!(self.0, "{value:?} {value:#?}").unwrap();
     }
 
     fn display(&mut self, value: impl Display) {
-        self.0 += &format!("{value}\n");
+        writeln!(self.0, "{value}").unwrap();
     }
 
     /// What a program may log of a result.

@@ -1,7 +1,9 @@
-//! The sizes of the automata of RFC 3986, so that nobody makes them larger without a word.
+//! The sizes of the automata of RFC 3986 and RFC 3987, so that nobody makes them larger without a word.
 
 #[path = "common/uri.rs"]
 mod uri;
+#[path = "common/wanted.rs"]
+mod wanted;
 
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::explain::explainer;
@@ -27,31 +29,45 @@ fn tag_name(compiler: &Compiler<'_>, tag: Tag) -> String {
     format!("{} {end}", compiler.components[tag.label().index()].name)
 }
 
-/// In the order of [`ENTRIES`].
+/// Module, entry, states, edges, classes, registers and copies.
+type Counts<'a> = (&'a str, &'a str, usize, usize, usize, usize, usize);
+
 #[test]
 fn automata_of_the_entries() {
-    let grammar = uri::grammar();
-    let compiler = uri::compiler(&grammar);
-    let counts = ENTRIES.map(|entry| {
-        let tdfa = uri::machine(&compiler, entry).tdfa;
-        let registers = (tdfa.registers, tdfa.copies());
-        (
-            tdfa.states.len(),
-            edges(&tdfa),
-            tdfa.classes.len(),
-            registers,
-        )
-    });
-    assert_eq!(
-        counts,
-        [
-            (183, 605, 21, (10, 0)),
-            (186, 622, 21, (10, 0)),
-            (179, 588, 20, (8, 0)),
-            (184, 609, 19, (9, 0)),
-        ],
-        "states, edges, classes, registers and copies"
-    );
+    let expected: [Counts<'_>; 8] = [
+        ("rfc3986", "URI", 183, 605, 21, 10, 0),
+        ("rfc3986", "URI-reference", 186, 622, 21, 10, 0),
+        ("rfc3986", "absolute-URI", 179, 588, 20, 8, 0),
+        ("rfc3986", "relative-ref", 184, 609, 19, 9, 0),
+        ("rfc3987", "IRI", 262, 830, 44, 10, 0),
+        ("rfc3987", "IRI-reference", 278, 893, 44, 10, 0),
+        ("rfc3987", "absolute-IRI", 245, 776, 43, 8, 0),
+        ("rfc3987", "irelative-ref", 276, 862, 42, 9, 0),
+    ];
+    let grammars = wanted::wanted("../abnf/grammars.toml");
+    let counts: Vec<Counts<'_>> = grammars
+        .iter()
+        .flat_map(|wanted| {
+            let compiler = wanted.compiler();
+            let count = move |entry| {
+                let tdfa = compiler.machine(wanted.rule(entry)).unwrap().tdfa;
+                let (states, classes) = (tdfa.states.len(), tdfa.classes.len());
+                let (registers, copies) = (tdfa.registers, tdfa.copies());
+                let edges = edges(&tdfa);
+                (
+                    wanted.module(),
+                    entry,
+                    states,
+                    edges,
+                    classes,
+                    registers,
+                    copies,
+                )
+            };
+            wanted.entries().into_iter().map(count)
+        })
+        .collect();
+    assert_eq!(counts, expected);
 }
 
 /// Eight components have sixteen ends, of which few need a register.

@@ -10,6 +10,7 @@ use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::regular::detect_alphabet;
 use abnf_codegen::simulate::{Simulation, Verdict};
+use abnf_codegen::source::Source;
 use abnf_codegen::tdfa::{StateId, Tdfa};
 
 /// A rule, compiled, and its ordered automaton.
@@ -149,10 +150,10 @@ fn a_seed_decides_the_samples() {
 
 #[test]
 fn nothing_is_made_of_nothing() {
-    let grammar = abnf_codegen::source::Source::new("all.abnf", "all = *%x00-FF\nnone = \"\"\n");
-    let grammar = Grammar::load(grammar).unwrap();
+    let text = "all = *%x00-FF\nnone = \"\"\nlast = *%x00-FF %x78\n";
+    let grammar = Grammar::load(Source::new("few.abnf", text)).unwrap();
     let compiler = Compiler::new(&grammar, Alphabet::Octets);
-    let [all, none] = ["all", "none"].map(|rule| {
+    let [all, none, last] = ["all", "none", "last"].map(|rule| {
         let rule = grammar.rule(rule).unwrap();
         compiler.recognizer(rule).unwrap()
     });
@@ -162,4 +163,10 @@ fn nothing_is_made_of_nothing() {
     assert_eq!(sampler.accepted(0..=9), Some(Vec::new()));
     assert_eq!(sampler.accepted(1..=9), None);
     assert_eq!(transition_cover(&none), [b""]);
+    // Of thousands of changes few spoil this one.
+    let mut text = vec![b'a'; 2000];
+    text.push(b'x');
+    let mut sampler = Sampler::new(&last, Alphabet::Octets, 1);
+    let miss = sampler.near_miss(&text).unwrap();
+    assert!(last.run(&miss).is_err());
 }

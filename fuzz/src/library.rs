@@ -2,9 +2,12 @@
 
 use crate::spans::Spans;
 
-/// Parses bytes as a rule: the spans of the components, or the offset of the error. None if
-/// `uriform` has no type for the rule.
-pub(crate) fn parse(rule: &str, bytes: &[u8]) -> Option<Result<Spans, usize>> {
+/// Parses bytes as a rule: the spans of the components, or the offset of the error.
+///
+/// # Panics
+///
+/// If there is no type for the rule.
+pub(crate) fn parse(rule: &str, bytes: &[u8]) -> Result<Spans, usize> {
     macro_rules! parse {
         ($of_type:ident) => {
             match uriform::$of_type::try_from(bytes) {
@@ -13,13 +16,17 @@ pub(crate) fn parse(rule: &str, bytes: &[u8]) -> Option<Result<Spans, usize>> {
             }
         };
     }
-    Some(match rule {
+    match rule {
         "URI" => parse!(Uri),
         "URI-reference" => parse!(UriRef),
         "absolute-URI" => parse!(AbsoluteUri),
         "relative-ref" => parse!(RelativeRef),
-        _ => return None,
-    })
+        "IRI" => parse!(Iri),
+        "IRI-reference" => parse!(IriRef),
+        "absolute-IRI" => parse!(AbsoluteIri),
+        "irelative-ref" => parse!(IriRelativeRef),
+        _ => panic!("no type for {rule}"),
+    }
 }
 
 /// Returns the spans of the components, in the order of the manifest.

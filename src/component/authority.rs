@@ -36,6 +36,7 @@ pub struct Authority<'a> {
 
 impl<'a> Authority<'a> {
     /// `spans` are those of `text`, which may have an authority.
+    #[inline]
     pub(crate) const fn find(text: &'a str, spans: &Spans) -> Option<Self> {
         match (spans.authority(), spans.host()) {
             (Some(authority), Some(host)) => Some(Self {
@@ -117,6 +118,7 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
@@ -130,6 +132,7 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         if self.host_start > 0 {
             Some(Userinfo::new(slice(self.text, 0..self.host_start - 1)))
@@ -147,6 +150,7 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn host(&self) -> Host<'a> {
         Host::new(slice(self.text, self.host_start..self.host_end))
     }
@@ -160,6 +164,7 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<Port<'a>> {
         if self.host_end < self.text.len() {
             Some(Port::new(slice(

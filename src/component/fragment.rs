@@ -11,7 +11,7 @@ use crate::text::text_traits;
 ///
 /// let fragment = UriRef::parse("#na%C3%AFve")?.fragment().unwrap();
 /// assert_eq!(fragment, "na%C3%AFve");
-/// assert_eq!(fragment.decode().to_str().unwrap(), "naïve");
+/// assert_eq!(fragment.decode().to_string(), "naïve");
 /// # Ok::<(), uriform::ParseError>(())
 /// ```
 ///

@@ -148,7 +148,7 @@ impl<'a> Host<'a> {
     /// use uriform::{Host, percent::decode};
     ///
     /// let name = Host::parse("r%C3%A9sum%C3%A9.example")?.reg_name().unwrap();
-    /// assert_eq!(decode(name).to_str().unwrap(), "résumé.example");
+    /// assert_eq!(decode(name).to_string(), "résumé.example");
     /// assert_eq!(Host::parse("127.0.0.1")?.reg_name(), None);
     /// # Ok::<(), uriform::ParseError>(())
     /// ```

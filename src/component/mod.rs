@@ -8,6 +8,7 @@ macro_rules! component {
     ($Type:ident: $rule:ident, $name:literal, good: $good:literal, bad: $bad:literal) => {
         impl<'a> $Type<'a> {
             /// `text` is one, of a URI or an IRI.
+            #[inline]
             pub(crate) const fn new(text: &'a str) -> Self {
                 Self(text)
             }
@@ -39,6 +40,7 @@ macro_rules! component {
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             #[must_use]
+            #[inline]
             pub const fn as_str(&self) -> &'a str {
                 self.0
             }

@@ -27,6 +27,13 @@ pub struct Port<'a>(&'a str);
 component!(Port: Port, "port", good: "8042", bad: "80a");
 
 /// The reason why a port is not the number of one.
+///
+/// ```
+/// use uriform::{Port, PortError};
+///
+/// assert_eq!(Port::parse("65536")?.to_u16(), Err(PortError::TooLarge));
+/// # Ok::<(), uriform::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PortError {
     /// There are no digits. It means the same as no port at all.

@@ -19,7 +19,7 @@ use crate::text::text_traits;
 /// let query = Uri::parse("http://example.com/?name=ferret&color=dark+purple")?.query().unwrap();
 /// assert_eq!(query, "name=ferret&color=dark+purple");
 /// let color = query.form_pairs().find(|(name, _)| name.clone().eq(*b"color")).unwrap().1;
-/// assert_eq!(color.to_str().unwrap(), "dark purple");
+/// assert_eq!(color.to_string(), "dark purple");
 /// # Ok::<(), uriform::ParseError>(())
 /// ```
 ///

@@ -36,7 +36,7 @@ impl<'a> Userinfo<'a> {
     ///
     /// let user = Userinfo::parse("a%40b:c:d")?.user();
     /// assert_eq!(user, "a%40b");
-    /// assert_eq!(decode(user).to_str().unwrap(), "a@b");
+    /// assert_eq!(decode(user).to_string(), "a@b");
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]

@@ -1,10 +1,12 @@
 //! Making references of components, and changing those of owned references.
 //!
 //! [`text`] is what components are given as, [`splice`] changes one component in place,
-//! [`builder`] puts all of them together. Whatever they write parses to the components that were
+//! [`builder`] and
+//! [`compose`] put all of them together. Whatever they write parses to the components that were
 //! asked for; where that cannot be, a [guard](guard) or an error stands in its place.
 
 mod builder;
+mod compose;
 mod error;
 mod path;
 mod query;

@@ -1,4 +1,5 @@
 use alloc::string::String;
+use core::fmt;
 
 use super::{BuildError, Edit, guard};
 use crate::Path;
@@ -245,6 +246,12 @@ impl<'b> PathMut<'b> {
         let _shorter = self
             .edit
             .splice(path.start + length..path.end, [], &lengths);
+    }
+}
+
+impl fmt::Debug for PathMut<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PathMut").field(&self.edit.path()).finish()
     }
 }
 

@@ -1,4 +1,5 @@
 use alloc::string::String;
+use core::fmt;
 
 use super::{BuildError, Edit};
 use crate::Query;
@@ -269,6 +270,13 @@ impl<'b> QueryMut<'b> {
         }
         self.edit.set_query(replaced.as_deref())?;
         Ok(self)
+    }
+}
+
+impl fmt::Debug for QueryMut<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let query = self.as_query().map(|query| query.as_str());
+        f.debug_tuple("QueryMut").field(&query).finish()
     }
 }
 

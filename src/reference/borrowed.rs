@@ -49,6 +49,7 @@ macro_rules! borrowed {
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             #[must_use]
+            #[inline]
             pub const fn as_str(&self) -> &'a str {
                 self.text
             }
@@ -62,6 +63,7 @@ macro_rules! borrowed {
             /// # Ok::<(), uriform::ParseError>(())
             /// ```
             #[must_use]
+            #[inline]
             pub const fn spans(&self) -> $crate::Spans {
                 self.spans
             }
@@ -78,6 +80,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2
             #[must_use]
+            #[inline]
             pub const fn authority(&self) -> Option<$crate::Authority<'a>> {
                 $crate::Authority::find(self.text, &self.spans)
             }
@@ -92,6 +95,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1
             #[must_use]
+            #[inline]
             pub const fn userinfo(&self) -> Option<$crate::Userinfo<'a>> {
                 match self.spans.userinfo() {
                     Some(span) => Some($crate::Userinfo::new($crate::text::slice(self.text, span))),
@@ -109,6 +113,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
             #[must_use]
+            #[inline]
             pub const fn host(&self) -> Option<$crate::Host<'a>> {
                 match self.spans.host() {
                     Some(span) => Some($crate::Host::new($crate::text::slice(self.text, span))),
@@ -126,6 +131,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.3
             #[must_use]
+            #[inline]
             pub const fn port(&self) -> Option<$crate::Port<'a>> {
                 match self.spans.port() {
                     Some(span) => Some($crate::Port::new($crate::text::slice(self.text, span))),
@@ -143,6 +149,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
             #[must_use]
+            #[inline]
             pub const fn path(&self) -> $crate::Path<'a> {
                 $crate::Path::new($crate::text::slice(self.text, self.spans.path()))
             }
@@ -157,6 +164,7 @@ macro_rules! borrowed {
             ///
             /// [RFC 3986, section 3.4]: https://www.rfc-editor.org/rfc/rfc3986#section-3.4
             #[must_use]
+            #[inline]
             pub const fn query(&self) -> Option<$crate::Query<'a>> {
                 match self.spans.query() {
                     Some(span) => Some($crate::Query::new($crate::text::slice(self.text, span))),
@@ -243,6 +251,7 @@ macro_rules! borrowed {
         ///
         /// [RFC 3986, section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
         #[must_use]
+        #[inline]
         pub const fn scheme(&self) -> $crate::Scheme<'a> {
             let end = match self.spans.scheme() {
                 Some(span) => span.end,
@@ -264,6 +273,7 @@ macro_rules! borrowed {
         ///
         /// [RFC 3986, section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
         #[must_use]
+        #[inline]
         pub const fn scheme(&self) -> Option<$crate::Scheme<'a>> {
             match self.spans.scheme() {
                 Some(span) => Some($crate::Scheme::new($crate::text::slice(self.text, span))),
@@ -284,6 +294,7 @@ macro_rules! borrowed {
         ///
         /// [RFC 3986, section 3.5]: https://www.rfc-editor.org/rfc/rfc3986#section-3.5
         #[must_use]
+        #[inline]
         pub const fn fragment(&self) -> Option<$crate::Fragment<'a>> {
             match self.spans.fragment() {
                 Some(span) => Some($crate::Fragment::new($crate::text::slice(self.text, span))),

@@ -43,24 +43,42 @@ macro_rules! owned {
             }
 
             /// Returns the borrowed form, whose getters return data that lives as long as `self`.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.", stringify!($borrow), "().path(), \"/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub fn $borrow(&self) -> $Borrowed<'_> {
                 $Borrowed { text: &self.text, spans: self.spans }
             }
 
             /// Returns the text.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.as_str(), \"", $example, "//example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.text
             }
 
             /// Returns the text as a `String`, without copying it.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("assert_eq!(value.into_string(), \"", $example, "//example.com/\");")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub fn into_string(self) -> alloc::string::String {
                 self.text
             }
 
-            owned! { @getters $Borrowed $borrow
+            owned! { @getters $Name $example $Borrowed $borrow
                 /// Returns the places of the components in the text.
                 spans: $crate::Spans;
                 /// Returns the authority, if there is one.
@@ -78,12 +96,19 @@ macro_rules! owned {
                 /// Returns what prints the text with `***` for the password, for logs.
                 redacted: $crate::Redacted<'_>;
             }
-            owned!(@scheme $scheme $Borrowed $borrow);
-            owned!(@fragment $fragment $Borrowed $borrow);
+            owned!(@scheme $scheme $Name $example $Borrowed $borrow);
+            owned!(@fragment $fragment $Name $example $Borrowed $borrow);
         }
 
         impl $Borrowed<'_> {
             /// Copies the text into an owned value, without parsing it again.
+            ///
+            /// ```
+            #[doc = concat!("let value = uriform::", stringify!($Borrowed), "::parse(\"", $example, "//example.com/\")?;")]
+            #[doc = concat!("let owned: uriform::", stringify!($Name), " = value.to_owned();")]
+            /// assert_eq!(owned, value);
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
             #[must_use]
             pub fn to_owned(&self) -> $Name {
                 $Name { text: self.text.into(), spans: self.spans }
@@ -137,33 +162,40 @@ macro_rules! owned {
         }
     };
 
-    (@scheme required $Borrowed:ident $borrow:ident) => {
-        owned! { @getters $Borrowed $borrow
+    (@scheme required $Name:ident $example:literal $Borrowed:ident $borrow:ident) => {
+        owned! { @getters $Name $example $Borrowed $borrow
             /// Returns the scheme.
             scheme: $crate::Scheme<'_>;
         }
     };
-    (@scheme optional $Borrowed:ident $borrow:ident) => {
-        owned! { @getters $Borrowed $borrow
+    (@scheme optional $Name:ident $example:literal $Borrowed:ident $borrow:ident) => {
+        owned! { @getters $Name $example $Borrowed $borrow
             /// Returns the scheme, if there is one.
             scheme: Option<$crate::Scheme<'_>>;
         }
     };
 
-    (@scheme absent $Borrowed:ident $borrow:ident) => {};
+    (@scheme absent $Name:ident $example:literal $Borrowed:ident $borrow:ident) => {};
 
-    (@fragment optional $Borrowed:ident $borrow:ident) => {
-        owned! { @getters $Borrowed $borrow
+    (@fragment optional $Name:ident $example:literal $Borrowed:ident $borrow:ident) => {
+        owned! { @getters $Name $example $Borrowed $borrow
             /// Returns the fragment, if there is one.
             fragment: Option<$crate::Fragment<'_>>;
         }
     };
-    (@fragment absent $Borrowed:ident $borrow:ident) => {};
+    (@fragment absent $Name:ident $example:literal $Borrowed:ident $borrow:ident) => {};
 
-    (@getters $Borrowed:ident $borrow:ident $( #[$attribute:meta] $getter:ident: $Type:ty; )*) => {$(
+    (@getters $Name:ident $example:literal $Borrowed:ident $borrow:ident $( #[$attribute:meta] $getter:ident: $Type:ty; )*) => {$(
         #[$attribute]
         ///
         #[doc = concat!("See [`", stringify!($Borrowed), "::", stringify!($getter), "`].")]
+        ///
+        /// ```
+        #[doc = concat!("let value = uriform::", stringify!($Name), "::parse(\"", $example, "//user@example.com:8042/over?q\")?;")]
+        #[doc = concat!("let borrowed = value.", stringify!($borrow), "();")]
+        #[doc = concat!("assert_eq!(value.", stringify!($getter), "(), borrowed.", stringify!($getter), "());")]
+        /// # Ok::<(), uriform::ParseError>(())
+        /// ```
         #[must_use]
         pub fn $getter(&self) -> $Type {
             self.$borrow().$getter()

@@ -960,7 +960,7 @@ impl HostVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -976,13 +976,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
-                1 => return Self::RegName,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -995,12 +994,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1013,12 +1012,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1033,12 +1032,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1051,22 +1050,24 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv6Address;
                     }
                     match text[at] {
-                        b'V' | b'v' => state = 10,
-                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        b'V' | b'v' => return Self::IpvFuture,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => {
+                            return Self::Ipv6Address;
+                        }
                         _ => return Self::Ipv6Address,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1081,12 +1082,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1100,14 +1101,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
-                9 => return Self::Ipv6Address,
-                10 => return Self::IpvFuture,
                 11 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1120,12 +1119,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 12 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1138,12 +1137,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 13 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1158,12 +1157,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 14 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1176,12 +1175,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 15 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1196,12 +1195,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 16 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1215,12 +1214,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 17 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1233,12 +1232,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 18 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1251,12 +1250,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 19 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1271,12 +1270,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 20 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1289,12 +1288,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 21 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1309,12 +1308,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 22 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1328,12 +1327,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 23 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1345,12 +1344,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 24 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1362,12 +1361,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 25 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1381,12 +1380,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 26 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1398,12 +1397,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 27 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1416,7 +1415,7 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
@@ -1610,8 +1609,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1874,982 +1875,719 @@ static EXPECTED: [Expected; 64] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 143] = [
-    &[0],
-    &[1, 5, 60, 50, 30],
-    &[1, 5, 60, 50, 30, 62],
-    &[1, 30],
-    &[1, 30, 62],
-    &[1, 60],
-    &[1, 60, 62],
-    &[2, 63, 26, 52, 36],
-    &[2, 63, 27, 56, 36],
-    &[2, 63, 53, 36],
-    &[3, 0, 46, 28, 29, 32],
-    &[3, 0, 47, 28, 29, 32],
-    &[4],
-    &[4, 31],
-    &[5],
-    &[5, 1, 44, 30],
-    &[5, 1, 44, 30, 62],
-    &[5, 1, 60, 44, 30],
-    &[5, 1, 60, 44, 30, 62],
-    &[5, 1, 60, 50, 30],
-    &[5, 1, 60, 50, 30, 62],
-    &[5, 7],
-    &[5, 7, 43],
-    &[5, 7, 60],
-    &[5, 43],
-    &[5, 43, 61],
-    &[5, 44],
-    &[5, 44, 30],
-    &[5, 44, 30, 62],
-    &[5, 60],
-    &[5, 60, 44],
-    &[5, 60, 44, 30],
-    &[5, 60, 44, 30, 62],
-    &[5, 60, 50],
-    &[5, 60, 50, 30],
-    &[5, 60, 50, 30, 62],
-    &[6],
-    &[7],
-    &[7, 5],
-    &[8, 63, 33, 54],
-    &[9, 63, 26, 40, 55],
-    &[9, 63, 27, 40, 55],
-    &[9, 63, 40, 55],
-    &[10, 63, 26, 52, 36],
-    &[10, 63, 26, 52, 37],
-    &[10, 63, 26, 52, 39],
-    &[10, 63, 27, 56, 36],
-    &[10, 63, 27, 56, 37],
-    &[10, 63, 27, 56, 38],
-    &[10, 63, 53, 36],
-    &[10, 63, 53, 37],
-    &[10, 63, 53, 39],
-    &[11, 63, 26, 52, 34],
-    &[11, 63, 26, 52, 35],
-    &[11, 63, 26, 52, 37],
-    &[11, 63, 26, 52, 39],
-    &[11, 63, 27, 56, 37],
-    &[11, 63, 27, 56, 41],
-    &[11, 63, 53, 34],
-    &[11, 63, 53, 35],
-    &[11, 63, 53, 37],
-    &[11, 63, 53, 39],
-    &[16, 21, 45],
-    &[16, 21, 60, 45],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 62, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 62, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 62, 36],
-    &[17, 12, 22, 7, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 7, 63, 26, 52, 48, 59, 36],
-    &[17, 12, 22, 7, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 7, 63, 27, 56, 48, 59, 36],
-    &[17, 12, 22, 7, 63, 53, 48, 36],
-    &[17, 12, 22, 7, 63, 53, 48, 59, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 30, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 62, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 30, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 62, 36],
-    &[17, 12, 22, 63, 53, 48, 30, 36],
-    &[17, 12, 22, 63, 53, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 53, 48, 36],
-    &[17, 12, 22, 63, 53, 48, 62, 36],
-    &[18, 13, 23, 0, 63, 27, 56, 42, 58],
-    &[18, 13, 23, 3, 0, 63, 46, 28, 29, 32, 27, 56, 38, 58],
-    &[18, 13, 23, 63, 27, 56, 38, 58],
-    &[18, 13, 23, 63, 27, 56, 42, 58],
-    &[19, 14, 24, 2, 63, 26, 52, 57, 51, 36],
-    &[19, 14, 24, 2, 63, 27, 56, 57, 51, 36],
-    &[19, 14, 24, 2, 63, 53, 57, 51, 36],
-    &[19, 14, 24, 57, 51],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 62, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 62, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 62, 36],
-    &[20, 15, 25, 7, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 26, 52, 49, 57, 59, 36],
-    &[20, 15, 25, 7, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 27, 56, 49, 57, 59, 36],
-    &[20, 15, 25, 7, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 53, 49, 57, 59, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 62, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 62, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 62, 36],
-    &[30],
-    &[30, 62],
-    &[43],
-    &[44],
-    &[60],
-    &[60, 44],
-    &[60, 50],
-    &[60, 62],
-    &[63, 26, 52, 48, 36],
-    &[63, 27, 56, 48, 36],
-    &[63, 53, 48, 36],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 844] = [
+    18, 13, 23, 3, 0, 63, 46, 28, 29, 32, 27, 56, 38, 58, 20, 15, 25, 1, 63, 26, 52, 49,
+    57, 30, 62, 36, 20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 62, 36, 17, 12, 22, 1, 63, 26,
+    52, 48, 30, 62, 36, 17, 12, 22, 1, 63, 27, 56, 48, 30, 62, 36, 20, 15, 25, 1, 63, 26,
+    52, 49, 57, 30, 36, 20, 15, 25, 1, 63, 26, 52, 49, 57, 62, 36, 20, 15, 25, 1, 63, 27,
+    56, 49, 57, 30, 36, 20, 15, 25, 1, 63, 27, 56, 49, 57, 62, 36, 20, 15, 25, 1, 63, 53,
+    49, 57, 30, 62, 36, 20, 15, 25, 7, 63, 26, 52, 49, 57, 59, 36, 20, 15, 25, 7, 63, 27,
+    56, 49, 57, 59, 36, 20, 15, 25, 63, 26, 52, 49, 57, 30, 62, 36, 20, 15, 25, 63, 27,
+    56, 49, 57, 30, 62, 36, 17, 12, 22, 1, 63, 26, 52, 48, 30, 36, 17, 12, 22, 1, 63, 26,
+    52, 48, 62, 36, 17, 12, 22, 1, 63, 27, 56, 48, 30, 36, 17, 12, 22, 1, 63, 27, 56, 48,
+    62, 36, 17, 12, 22, 1, 63, 53, 48, 30, 62, 36, 17, 12, 22, 7, 63, 26, 52, 48, 59, 36,
+    17, 12, 22, 7, 63, 27, 56, 48, 59, 36, 17, 12, 22, 63, 26, 52, 48, 30, 62, 36, 17,
+    12, 22, 63, 27, 56, 48, 30, 62, 36, 19, 14, 24, 2, 63, 26, 52, 57, 51, 36, 19, 14,
+    24, 2, 63, 27, 56, 57, 51, 36, 20, 15, 25, 1, 63, 26, 52, 49, 57, 36, 20, 15, 25, 1,
+    63, 27, 56, 49, 57, 36, 20, 15, 25, 1, 63, 53, 49, 57, 30, 36, 20, 15, 25, 1, 63, 53,
+    49, 57, 62, 36, 20, 15, 25, 7, 63, 26, 52, 49, 57, 36, 20, 15, 25, 7, 63, 27, 56, 49,
+    57, 36, 20, 15, 25, 7, 63, 53, 49, 57, 59, 36, 20, 15, 25, 63, 26, 52, 49, 57, 30,
+    36, 20, 15, 25, 63, 26, 52, 49, 57, 62, 36, 20, 15, 25, 63, 27, 56, 49, 57, 30, 36,
+    20, 15, 25, 63, 27, 56, 49, 57, 62, 36, 20, 15, 25, 63, 53, 49, 57, 30, 62, 36, 17,
+    12, 22, 1, 63, 26, 52, 48, 36, 17, 12, 22, 1, 63, 27, 56, 48, 36, 17, 12, 22, 1, 63,
+    53, 48, 30, 36, 17, 12, 22, 1, 63, 53, 48, 62, 36, 17, 12, 22, 7, 63, 26, 52, 48, 36,
+    17, 12, 22, 7, 63, 27, 56, 48, 36, 17, 12, 22, 7, 63, 53, 48, 59, 36, 17, 12, 22, 63,
+    26, 52, 48, 30, 36, 17, 12, 22, 63, 26, 52, 48, 62, 36, 17, 12, 22, 63, 27, 56, 48,
+    30, 36, 17, 12, 22, 63, 27, 56, 48, 62, 36, 17, 12, 22, 63, 53, 48, 30, 62, 36, 18,
+    13, 23, 0, 63, 27, 56, 42, 58, 19, 14, 24, 2, 63, 53, 57, 51, 36, 20, 15, 25, 1, 63,
+    53, 49, 57, 36, 20, 15, 25, 7, 63, 53, 49, 57, 36, 20, 15, 25, 63, 26, 52, 49, 57,
+    36, 20, 15, 25, 63, 27, 56, 49, 57, 36, 20, 15, 25, 63, 53, 49, 57, 30, 36, 20, 15,
+    25, 63, 53, 49, 57, 62, 36, 17, 12, 22, 1, 63, 53, 48, 36, 17, 12, 22, 7, 63, 53, 48,
+    36, 17, 12, 22, 63, 26, 52, 48, 36, 17, 12, 22, 63, 27, 56, 48, 36, 17, 12, 22, 63,
+    53, 48, 30, 36, 17, 12, 22, 63, 53, 48, 62, 36, 18, 13, 23, 63, 27, 56, 38, 58, 18,
+    13, 23, 63, 27, 56, 42, 58, 20, 15, 25, 63, 53, 49, 57, 36, 17, 12, 22, 63, 53, 48,
+    36, 1, 5, 60, 50, 30, 62, 3, 0, 46, 28, 29, 32, 3, 0, 47, 28, 29, 32, 5, 1, 60, 44,
+    30, 62, 5, 1, 60, 50, 30, 62, 2, 63, 26, 52, 36, 2, 63, 27, 56, 36, 5, 1, 44, 30, 62,
+    5, 60, 44, 30, 62, 9, 63, 26, 40, 55, 9, 63, 27, 40, 55, 10, 63, 26, 52, 36, 10, 63,
+    26, 52, 37, 10, 63, 26, 52, 39, 10, 63, 27, 56, 36, 10, 63, 27, 56, 37, 10, 63, 27,
+    56, 38, 11, 63, 26, 52, 34, 11, 63, 26, 52, 35, 11, 63, 26, 52, 37, 11, 63, 26, 52,
+    39, 11, 63, 27, 56, 37, 11, 63, 27, 56, 41, 19, 14, 24, 57, 51, 2, 63, 53, 36, 5, 44,
+    30, 62, 8, 63, 33, 54, 9, 63, 40, 55, 10, 63, 53, 36, 10, 63, 53, 37, 10, 63, 53, 39,
+    11, 63, 53, 34, 11, 63, 53, 35, 11, 63, 53, 37, 11, 63, 53, 39, 16, 21, 60, 45, 1,
+    30, 62, 1, 60, 62, 5, 7, 43, 5, 7, 60, 5, 43, 61, 16, 21, 45, 4, 31, 7, 5, 6,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 85] = [
-    &["URI"],
-    &["URI", "fragment", "pchar", "pct-encoded"],
-    &["URI", "hier-part", "authority"],
-    &["URI", "hier-part", "authority", "host", "IP-literal"],
-    &["URI", "hier-part", "authority", "host", "IP-literal", "IPv6address"],
-    &["URI", "hier-part", "authority", "host", "IP-literal", "IPv6address", "ls32"],
-    &[
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["URI", "hier-part", "authority", "host", "IP-literal", "IPvFuture"],
-    &["URI", "hier-part", "authority", "host", "reg-name", "pct-encoded"],
-    &["URI", "hier-part", "authority", "userinfo", "pct-encoded"],
-    &["URI", "hier-part", "path-abempty", "segment", "pchar", "pct-encoded"],
-    &["URI", "hier-part", "path-absolute", "segment", "pchar", "pct-encoded"],
-    &["URI", "hier-part", "path-absolute", "segment-nz", "pchar", "pct-encoded"],
-    &["URI", "hier-part", "path-rootless", "segment", "pchar", "pct-encoded"],
-    &["URI", "hier-part", "path-rootless", "segment-nz", "pchar", "pct-encoded"],
-    &["URI", "query", "pchar", "pct-encoded"],
-    &["URI", "scheme"],
-    &["URI-reference"],
-    &["URI-reference", "URI", "fragment", "pchar", "pct-encoded"],
-    &["URI-reference", "URI", "hier-part", "authority"],
-    &["URI-reference", "URI", "hier-part", "authority", "host", "IP-literal"],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &["URI-reference", "URI", "hier-part", "authority", "userinfo", "pct-encoded"],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-rootless",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-rootless",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["URI-reference", "URI", "query", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "fragment", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "query", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "relative-part", "authority"],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "userinfo",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-noscheme",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-noscheme",
-        "segment-nz-nc",
-        "pct-encoded",
-    ],
-    &["absolute-URI"],
-    &["absolute-URI", "hier-part", "authority"],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal"],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal", "IPv6address"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal", "IPvFuture"],
-    &["absolute-URI", "hier-part", "authority", "host", "reg-name", "pct-encoded"],
-    &["absolute-URI", "hier-part", "authority", "userinfo", "pct-encoded"],
-    &["absolute-URI", "hier-part", "path-abempty", "segment", "pchar", "pct-encoded"],
-    &["absolute-URI", "hier-part", "path-absolute", "segment", "pchar", "pct-encoded"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["absolute-URI", "hier-part", "path-rootless", "segment", "pchar", "pct-encoded"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "path-rootless",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["absolute-URI", "query", "pchar", "pct-encoded"],
-    &["absolute-URI", "scheme"],
-    &["relative-ref"],
-    &["relative-ref", "fragment", "pchar", "pct-encoded"],
-    &["relative-ref", "query", "pchar", "pct-encoded"],
-    &["relative-ref", "relative-part", "authority"],
-    &["relative-ref", "relative-part", "authority", "host", "IP-literal"],
-    &["relative-ref", "relative-part", "authority", "host", "IP-literal", "IPv6address"],
-    &[
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["relative-ref", "relative-part", "authority", "host", "IP-literal", "IPvFuture"],
-    &["relative-ref", "relative-part", "authority", "host", "reg-name", "pct-encoded"],
-    &["relative-ref", "relative-part", "authority", "userinfo", "pct-encoded"],
-    &[
-        "relative-ref",
-        "relative-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "relative-ref",
-        "relative-part",
-        "path-noscheme",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["relative-ref", "relative-part", "path-noscheme", "segment-nz-nc", "pct-encoded"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 236] = [
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-rootless",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-rootless",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-noscheme",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-noscheme",
+    "segment-nz-nc",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "fragment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "fragment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "absolute-URI",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "URI",
+    "scheme",
+    "absolute-URI",
+    "scheme",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 427] = [
-    (0, 17),
-    (94, 18),
-    (0, 67),
-    (97, 68),
-    (96, 18),
-    (96, 68),
-    (39, 18),
-    (39, 68),
-    (36, 50),
-    (36, 84),
-    (57, 18),
-    (57, 68),
-    (41, 18),
-    (41, 68),
-    (10, 0),
-    (95, 18),
-    (11, 51),
-    (48, 18),
-    (48, 68),
-    (36, 35),
-    (36, 69),
-    (56, 18),
-    (56, 68),
-    (36, 48),
-    (36, 82),
-    (117, 18),
-    (117, 68),
-    (36, 36),
-    (36, 70),
-    (53, 0),
-    (53, 18),
-    (59, 51),
-    (36, 49),
-    (36, 83),
-    (47, 18),
-    (47, 68),
-    (126, 18),
-    (126, 68),
-    (36, 37),
-    (36, 71),
-    (46, 18),
-    (46, 68),
-    (124, 18),
-    (124, 68),
-    (106, 18),
-    (106, 68),
-    (107, 18),
-    (107, 68),
-    (99, 18),
-    (99, 68),
-    (79, 18),
-    (79, 68),
-    (25, 38),
-    (25, 72),
-    (55, 0),
-    (55, 18),
-    (61, 51),
-    (39, 0),
-    (36, 15),
-    (36, 33),
-    (36, 65),
-    (52, 0),
-    (52, 18),
-    (58, 51),
-    (40, 0),
-    (40, 18),
-    (42, 51),
-    (36, 47),
-    (36, 81),
-    (36, 46),
-    (36, 80),
-    (116, 18),
-    (116, 68),
-    (125, 18),
-    (125, 68),
-    (101, 37),
-    (101, 71),
-    (36, 45),
-    (36, 79),
-    (88, 18),
-    (88, 68),
-    (36, 44),
-    (36, 78),
-    (86, 18),
-    (86, 68),
-    (68, 18),
-    (68, 68),
-    (69, 18),
-    (69, 68),
-    (8, 18),
-    (8, 68),
-    (24, 39),
-    (24, 73),
-    (134, 39),
-    (134, 73),
-    (12, 43),
-    (12, 77),
-    (45, 0),
-    (45, 18),
-    (51, 51),
-    (36, 1),
-    (36, 19),
-    (54, 0),
-    (54, 18),
-    (60, 51),
-    (36, 13),
-    (36, 31),
-    (36, 63),
-    (115, 0),
-    (115, 18),
-    (119, 51),
-    (36, 16),
-    (36, 34),
-    (36, 66),
-    (78, 18),
-    (78, 68),
-    (87, 18),
-    (87, 68),
-    (23, 38),
-    (23, 72),
-    (13, 43),
-    (13, 77),
-    (36, 14),
-    (36, 32),
-    (36, 64),
-    (44, 0),
-    (44, 18),
-    (50, 51),
-    (122, 0),
-    (122, 18),
-    (130, 51),
-    (36, 2),
-    (36, 20),
-    (36, 52),
-    (43, 0),
-    (43, 18),
-    (49, 51),
-    (120, 0),
-    (120, 18),
-    (128, 51),
-    (102, 0),
-    (102, 18),
-    (110, 51),
-    (103, 0),
-    (103, 18),
-    (111, 51),
-    (98, 0),
-    (98, 18),
-    (100, 51),
-    (77, 0),
-    (77, 18),
-    (81, 51),
-    (25, 3),
-    (25, 21),
-    (25, 53),
-    (31, 38),
-    (31, 72),
-    (17, 38),
-    (17, 72),
-    (18, 38),
-    (18, 72),
-    (30, 38),
-    (30, 72),
-    (141, 18),
-    (141, 68),
-    (62, 43),
-    (62, 77),
-    (36, 12),
-    (36, 30),
-    (36, 62),
-    (36, 11),
-    (36, 29),
-    (36, 61),
-    (114, 0),
-    (114, 18),
-    (118, 51),
-    (121, 0),
-    (121, 18),
-    (129, 51),
-    (101, 2),
-    (101, 20),
-    (101, 52),
-    (36, 10),
-    (36, 28),
-    (36, 60),
-    (84, 0),
-    (84, 18),
-    (92, 51),
-    (36, 9),
-    (36, 27),
-    (36, 59),
-    (82, 0),
-    (82, 18),
-    (90, 51),
-    (64, 0),
-    (64, 18),
-    (72, 51),
-    (65, 0),
-    (65, 18),
-    (73, 51),
-    (7, 0),
-    (7, 18),
-    (9, 51),
-    (24, 4),
-    (24, 22),
-    (24, 54),
-    (134, 4),
-    (134, 22),
-    (134, 54),
-    (12, 8),
-    (12, 26),
-    (12, 58),
-    (37, 41),
-    (37, 75),
-    (21, 39),
-    (21, 73),
-    (32, 38),
-    (32, 72),
-    (63, 38),
-    (63, 72),
-    (76, 0),
-    (76, 18),
-    (80, 51),
-    (83, 0),
-    (83, 18),
-    (91, 51),
-    (23, 3),
-    (23, 21),
-    (23, 53),
-    (13, 8),
-    (13, 26),
-    (13, 58),
-    (132, 41),
-    (132, 75),
-    (3, 41),
-    (3, 75),
-    (4, 41),
-    (4, 75),
-    (31, 3),
-    (31, 21),
-    (31, 53),
-    (17, 3),
-    (17, 21),
-    (17, 53),
-    (18, 3),
-    (18, 21),
-    (18, 53),
-    (30, 3),
-    (30, 21),
-    (30, 53),
-    (140, 0),
-    (140, 18),
-    (142, 51),
-    (62, 8),
-    (62, 26),
-    (62, 58),
-    (108, 18),
-    (108, 68),
-    (109, 18),
-    (109, 68),
-    (133, 41),
-    (133, 75),
-    (137, 38),
-    (137, 72),
-    (37, 6),
-    (37, 24),
-    (37, 56),
-    (21, 4),
-    (21, 22),
-    (21, 54),
-    (32, 3),
-    (32, 21),
-    (32, 53),
-    (63, 3),
-    (63, 21),
-    (63, 53),
-    (127, 18),
-    (127, 68),
-    (70, 18),
-    (70, 68),
-    (71, 18),
-    (71, 68),
-    (132, 6),
-    (132, 24),
-    (132, 56),
-    (3, 6),
-    (3, 24),
-    (3, 56),
-    (4, 6),
-    (4, 24),
-    (4, 56),
-    (89, 18),
-    (89, 68),
-    (104, 0),
-    (104, 18),
-    (112, 51),
-    (105, 0),
-    (105, 18),
-    (113, 51),
-    (133, 6),
-    (133, 24),
-    (133, 56),
-    (137, 3),
-    (137, 21),
-    (137, 53),
-    (136, 38),
-    (136, 72),
-    (5, 38),
-    (5, 72),
-    (6, 38),
-    (6, 72),
-    (123, 0),
-    (123, 18),
-    (131, 51),
-    (66, 0),
-    (66, 18),
-    (74, 51),
-    (67, 0),
-    (67, 18),
-    (75, 51),
-    (139, 38),
-    (139, 72),
-    (85, 0),
-    (85, 18),
-    (93, 51),
-    (38, 40),
-    (38, 74),
-    (136, 3),
-    (136, 21),
-    (136, 53),
-    (5, 3),
-    (5, 21),
-    (5, 53),
-    (6, 3),
-    (6, 21),
-    (6, 53),
-    (22, 39),
-    (22, 73),
-    (34, 38),
-    (34, 72),
-    (19, 38),
-    (19, 72),
-    (20, 38),
-    (20, 72),
-    (33, 38),
-    (33, 72),
-    (1, 38),
-    (1, 72),
-    (2, 38),
-    (2, 72),
-    (139, 3),
-    (139, 21),
-    (139, 53),
-    (27, 39),
-    (27, 73),
-    (15, 39),
-    (15, 73),
-    (16, 39),
-    (16, 73),
-    (29, 38),
-    (29, 72),
-    (26, 39),
-    (26, 73),
-    (14, 42),
-    (14, 76),
-    (35, 38),
-    (35, 72),
-    (38, 5),
-    (38, 23),
-    (38, 55),
-    (28, 39),
-    (28, 73),
-    (22, 4),
-    (22, 22),
-    (22, 54),
-    (34, 3),
-    (34, 21),
-    (34, 53),
-    (19, 3),
-    (19, 21),
-    (19, 53),
-    (20, 3),
-    (20, 21),
-    (20, 53),
-    (33, 3),
-    (33, 21),
-    (33, 53),
-    (1, 3),
-    (1, 21),
-    (1, 53),
-    (2, 3),
-    (2, 21),
-    (2, 53),
-    (138, 38),
-    (138, 72),
-    (27, 4),
-    (27, 22),
-    (27, 54),
-    (15, 4),
-    (15, 22),
-    (15, 54),
-    (16, 4),
-    (16, 22),
-    (16, 54),
-    (29, 3),
-    (29, 21),
-    (29, 53),
-    (26, 4),
-    (26, 22),
-    (26, 54),
-    (14, 7),
-    (14, 25),
-    (14, 57),
-    (35, 3),
-    (35, 21),
-    (35, 53),
-    (135, 39),
-    (135, 73),
-    (28, 4),
-    (28, 22),
-    (28, 54),
-    (138, 3),
-    (138, 21),
-    (138, 53),
-    (135, 4),
-    (135, 22),
-    (135, 54),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u16, u16, u8, u8); 427] = [
+    (4, 1, 232, 2),
+    (497, 9, 0, 1),
+    (4, 1, 234, 2),
+    (625, 8, 19, 1),
+    (617, 8, 0, 1),
+    (617, 8, 19, 1),
+    (781, 4, 0, 1),
+    (781, 4, 19, 1),
+    (843, 1, 155, 6),
+    (843, 1, 156, 5),
+    (763, 5, 0, 1),
+    (763, 5, 19, 1),
+    (703, 5, 0, 1),
+    (703, 5, 19, 1),
+    (654, 6, 1, 1),
+    (0, 14, 0, 1),
+    (660, 6, 36, 1),
+    (733, 5, 0, 1),
+    (733, 5, 19, 1),
+    (843, 1, 213, 5),
+    (843, 1, 214, 4),
+    (758, 5, 0, 1),
+    (758, 5, 19, 1),
+    (843, 1, 129, 7),
+    (843, 1, 130, 6),
+    (126, 11, 0, 1),
+    (126, 11, 19, 1),
+    (843, 1, 218, 5),
+    (843, 1, 219, 4),
+    (743, 5, 1, 1),
+    (743, 5, 0, 1),
+    (805, 4, 36, 1),
+    (843, 1, 136, 7),
+    (843, 1, 137, 6),
+    (728, 5, 0, 1),
+    (728, 5, 19, 1),
+    (542, 9, 0, 1),
+    (542, 9, 19, 1),
+    (843, 1, 18, 4),
+    (843, 1, 19, 3),
+    (723, 5, 0, 1),
+    (723, 5, 19, 1),
+    (359, 10, 0, 1),
+    (359, 10, 19, 1),
+    (82, 11, 0, 1),
+    (82, 11, 19, 1),
+    (26, 12, 0, 1),
+    (26, 12, 19, 1),
+    (259, 10, 0, 1),
+    (259, 10, 19, 1),
+    (219, 10, 0, 1),
+    (219, 10, 19, 1),
+    (833, 3, 18, 6),
+    (833, 3, 19, 5),
+    (753, 5, 1, 1),
+    (753, 5, 0, 1),
+    (813, 4, 36, 1),
+    (781, 4, 1, 1),
+    (843, 1, 95, 6),
+    (843, 1, 94, 7),
+    (843, 1, 197, 6),
+    (738, 5, 1, 1),
+    (738, 5, 0, 1),
+    (801, 4, 36, 1),
+    (698, 5, 1, 1),
+    (698, 5, 0, 1),
+    (785, 4, 36, 1),
+    (843, 1, 122, 7),
+    (843, 1, 123, 6),
+    (843, 1, 115, 7),
+    (843, 1, 116, 6),
+    (319, 10, 0, 1),
+    (319, 10, 19, 1),
+    (148, 11, 0, 1),
+    (148, 11, 19, 1),
+    (768, 5, 18, 4),
+    (768, 5, 19, 3),
+    (843, 1, 149, 6),
+    (843, 1, 150, 5),
+    (593, 8, 0, 1),
+    (593, 8, 19, 1),
+    (843, 1, 108, 7),
+    (843, 1, 109, 6),
+    (470, 9, 0, 1),
+    (470, 9, 19, 1),
+    (179, 10, 0, 1),
+    (179, 10, 19, 1),
+    (49, 11, 0, 1),
+    (49, 11, 19, 1),
+    (683, 5, 0, 1),
+    (683, 5, 19, 1),
+    (833, 2, 18, 7),
+    (833, 2, 19, 6),
+    (829, 1, 18, 7),
+    (829, 1, 19, 6),
+    (839, 1, 101, 7),
+    (839, 1, 102, 6),
+    (718, 5, 1, 1),
+    (718, 5, 0, 1),
+    (797, 4, 36, 1),
+    (843, 1, 204, 4),
+    (843, 1, 203, 5),
+    (748, 5, 1, 1),
+    (748, 5, 0, 1),
+    (809, 4, 36, 1),
+    (843, 1, 81, 6),
+    (843, 1, 80, 7),
+    (843, 1, 185, 6),
+    (115, 11, 1, 1),
+    (115, 11, 0, 1),
+    (329, 10, 36, 1),
+    (843, 1, 209, 4),
+    (843, 1, 208, 5),
+    (843, 1, 228, 4),
+    (434, 9, 0, 1),
+    (434, 9, 19, 1),
+    (239, 10, 0, 1),
+    (239, 10, 19, 1),
+    (830, 3, 18, 6),
+    (830, 3, 19, 5),
+    (839, 2, 101, 7),
+    (839, 2, 102, 6),
+    (843, 1, 88, 6),
+    (843, 1, 87, 7),
+    (843, 1, 191, 6),
+    (713, 5, 1, 1),
+    (713, 5, 0, 1),
+    (793, 4, 36, 1),
+    (533, 9, 1, 1),
+    (533, 9, 0, 1),
+    (633, 8, 36, 1),
+    (843, 1, 1, 3),
+    (843, 1, 0, 4),
+    (843, 1, 36, 3),
+    (708, 5, 1, 1),
+    (708, 5, 0, 1),
+    (789, 4, 36, 1),
+    (339, 10, 1, 1),
+    (339, 10, 0, 1),
+    (551, 9, 36, 1),
+    (60, 11, 1, 1),
+    (60, 11, 0, 1),
+    (289, 10, 36, 1),
+    (14, 12, 1, 1),
+    (14, 12, 0, 1),
+    (104, 11, 36, 1),
+    (249, 10, 1, 1),
+    (249, 10, 0, 1),
+    (506, 9, 36, 1),
+    (209, 10, 1, 1),
+    (209, 10, 0, 1),
+    (443, 9, 36, 1),
+    (833, 3, 1, 5),
+    (833, 3, 0, 6),
+    (833, 3, 36, 5),
+    (693, 4, 18, 6),
+    (693, 4, 19, 5),
+    (666, 5, 18, 6),
+    (666, 5, 19, 5),
+    (666, 6, 18, 6),
+    (666, 6, 19, 5),
+    (693, 3, 18, 6),
+    (693, 3, 19, 5),
+    (402, 5, 0, 1),
+    (402, 5, 19, 1),
+    (836, 3, 101, 7),
+    (836, 3, 102, 6),
+    (843, 1, 74, 6),
+    (843, 1, 73, 7),
+    (843, 1, 179, 6),
+    (843, 1, 67, 6),
+    (843, 1, 66, 7),
+    (843, 1, 173, 6),
+    (309, 10, 1, 1),
+    (309, 10, 0, 1),
+    (524, 9, 36, 1),
+    (137, 11, 1, 1),
+    (137, 11, 0, 1),
+    (379, 10, 36, 1),
+    (768, 5, 1, 3),
+    (768, 5, 0, 4),
+    (768, 5, 36, 3),
+    (843, 1, 144, 5),
+    (843, 1, 143, 6),
+    (843, 1, 223, 5),
+    (585, 8, 1, 1),
+    (585, 8, 0, 1),
+    (641, 7, 36, 1),
+    (843, 1, 60, 6),
+    (843, 1, 59, 7),
+    (843, 1, 167, 6),
+    (452, 9, 1, 1),
+    (452, 9, 0, 1),
+    (601, 8, 36, 1),
+    (159, 10, 1, 1),
+    (159, 10, 0, 1),
+    (407, 9, 36, 1),
+    (38, 11, 1, 1),
+    (38, 11, 0, 1),
+    (199, 10, 36, 1),
+    (678, 5, 1, 1),
+    (678, 5, 0, 1),
+    (773, 4, 36, 1),
+    (833, 2, 1, 6),
+    (833, 2, 0, 7),
+    (833, 2, 36, 6),
+    (829, 1, 1, 6),
+    (829, 1, 0, 7),
+    (829, 1, 36, 6),
+    (839, 1, 53, 6),
+    (839, 1, 52, 7),
+    (839, 1, 161, 6),
+    (118, 1, 18, 9),
+    (118, 1, 19, 8),
+    (827, 2, 18, 7),
+    (827, 2, 19, 6),
+    (693, 5, 18, 6),
+    (693, 5, 19, 5),
+    (817, 4, 18, 6),
+    (817, 4, 19, 5),
+    (425, 9, 1, 1),
+    (425, 9, 0, 1),
+    (577, 8, 36, 1),
+    (229, 10, 1, 1),
+    (229, 10, 0, 1),
+    (488, 9, 36, 1),
+    (830, 3, 1, 5),
+    (830, 3, 0, 6),
+    (830, 3, 36, 5),
+    (839, 2, 53, 6),
+    (839, 2, 52, 7),
+    (839, 2, 161, 6),
+    (23, 1, 18, 9),
+    (23, 1, 19, 8),
+    (821, 2, 18, 9),
+    (821, 2, 19, 8),
+    (821, 3, 18, 9),
+    (821, 3, 19, 8),
+    (693, 4, 1, 5),
+    (693, 4, 0, 6),
+    (693, 4, 36, 5),
+    (666, 5, 1, 5),
+    (666, 5, 0, 6),
+    (666, 5, 36, 5),
+    (666, 6, 1, 5),
+    (666, 6, 0, 6),
+    (666, 6, 36, 5),
+    (693, 3, 1, 5),
+    (693, 3, 0, 6),
+    (693, 3, 36, 5),
+    (393, 5, 1, 1),
+    (393, 5, 0, 1),
+    (573, 4, 36, 1),
+    (836, 3, 53, 6),
+    (836, 3, 52, 7),
+    (836, 3, 161, 6),
+    (279, 10, 0, 1),
+    (279, 10, 19, 1),
+    (93, 11, 0, 1),
+    (93, 11, 19, 1),
+    (23, 2, 18, 9),
+    (23, 2, 19, 8),
+    (668, 2, 18, 6),
+    (668, 2, 19, 5),
+    (118, 1, 1, 8),
+    (118, 1, 0, 9),
+    (118, 1, 36, 8),
+    (827, 2, 1, 6),
+    (827, 2, 0, 7),
+    (827, 2, 36, 6),
+    (693, 5, 1, 5),
+    (693, 5, 0, 6),
+    (693, 5, 36, 5),
+    (817, 4, 1, 5),
+    (817, 4, 0, 6),
+    (817, 4, 36, 5),
+    (369, 10, 0, 1),
+    (369, 10, 19, 1),
+    (398, 9, 0, 1),
+    (398, 9, 19, 1),
+    (189, 10, 0, 1),
+    (189, 10, 19, 1),
+    (23, 1, 1, 8),
+    (23, 1, 0, 9),
+    (23, 1, 36, 8),
+    (821, 2, 1, 8),
+    (821, 2, 0, 9),
+    (821, 2, 36, 8),
+    (821, 3, 1, 8),
+    (821, 3, 0, 9),
+    (821, 3, 36, 8),
+    (479, 9, 0, 1),
+    (479, 9, 19, 1),
+    (269, 10, 1, 1),
+    (269, 10, 0, 1),
+    (515, 9, 36, 1),
+    (71, 11, 1, 1),
+    (71, 11, 0, 1),
+    (299, 10, 36, 1),
+    (23, 2, 1, 8),
+    (23, 2, 0, 9),
+    (23, 2, 36, 8),
+    (668, 2, 1, 5),
+    (668, 2, 0, 6),
+    (668, 2, 36, 5),
+    (650, 1, 18, 6),
+    (650, 1, 19, 5),
+    (667, 2, 18, 6),
+    (667, 2, 19, 5),
+    (824, 3, 18, 6),
+    (824, 3, 19, 5),
+    (349, 10, 1, 1),
+    (349, 10, 0, 1),
+    (560, 9, 36, 1),
+    (389, 9, 1, 1),
+    (389, 9, 0, 1),
+    (569, 8, 36, 1),
+    (169, 10, 1, 1),
+    (169, 10, 0, 1),
+    (416, 9, 36, 1),
+    (825, 2, 18, 6),
+    (825, 2, 19, 5),
+    (461, 9, 1, 1),
+    (461, 9, 0, 1),
+    (609, 8, 36, 1),
+    (841, 2, 18, 8),
+    (841, 2, 19, 7),
+    (650, 1, 1, 5),
+    (650, 1, 0, 6),
+    (650, 1, 36, 5),
+    (667, 2, 1, 5),
+    (667, 2, 0, 6),
+    (667, 2, 36, 5),
+    (824, 3, 1, 5),
+    (824, 3, 0, 6),
+    (824, 3, 36, 5),
+    (827, 3, 18, 7),
+    (827, 3, 19, 6),
+    (649, 4, 18, 6),
+    (649, 4, 19, 5),
+    (672, 5, 18, 6),
+    (672, 5, 19, 5),
+    (672, 6, 18, 6),
+    (672, 6, 19, 5),
+    (649, 3, 18, 6),
+    (649, 3, 19, 5),
+    (648, 5, 18, 6),
+    (648, 5, 19, 5),
+    (648, 6, 18, 6),
+    (648, 6, 19, 5),
+    (825, 2, 1, 5),
+    (825, 2, 0, 6),
+    (825, 2, 36, 5),
+    (777, 3, 18, 7),
+    (777, 3, 19, 6),
+    (688, 4, 18, 7),
+    (688, 4, 19, 6),
+    (688, 5, 18, 7),
+    (688, 5, 19, 6),
+    (649, 2, 18, 6),
+    (649, 2, 19, 5),
+    (777, 2, 18, 7),
+    (777, 2, 19, 6),
+    (649, 1, 27, 9),
+    (649, 1, 28, 8),
+    (649, 5, 18, 6),
+    (649, 5, 19, 5),
+    (841, 2, 1, 7),
+    (841, 2, 0, 8),
+    (841, 2, 36, 7),
+    (777, 4, 18, 7),
+    (777, 4, 19, 6),
+    (827, 3, 1, 6),
+    (827, 3, 0, 7),
+    (827, 3, 36, 6),
+    (649, 4, 1, 5),
+    (649, 4, 0, 6),
+    (649, 4, 36, 5),
+    (672, 5, 1, 5),
+    (672, 5, 0, 6),
+    (672, 5, 36, 5),
+    (672, 6, 1, 5),
+    (672, 6, 0, 6),
+    (672, 6, 36, 5),
+    (649, 3, 1, 5),
+    (649, 3, 0, 6),
+    (649, 3, 36, 5),
+    (648, 5, 1, 5),
+    (648, 5, 0, 6),
+    (648, 5, 36, 5),
+    (648, 6, 1, 5),
+    (648, 6, 0, 6),
+    (648, 6, 36, 5),
+    (650, 2, 18, 6),
+    (650, 2, 19, 5),
+    (777, 3, 1, 6),
+    (777, 3, 0, 7),
+    (777, 3, 36, 6),
+    (688, 4, 1, 6),
+    (688, 4, 0, 7),
+    (688, 4, 36, 6),
+    (688, 5, 1, 6),
+    (688, 5, 0, 7),
+    (688, 5, 36, 6),
+    (649, 2, 1, 5),
+    (649, 2, 0, 6),
+    (649, 2, 36, 5),
+    (777, 2, 1, 6),
+    (777, 2, 0, 7),
+    (777, 2, 36, 6),
+    (649, 1, 10, 8),
+    (649, 1, 9, 9),
+    (649, 1, 44, 8),
+    (649, 5, 1, 5),
+    (649, 5, 0, 6),
+    (649, 5, 36, 5),
+    (669, 1, 18, 7),
+    (669, 1, 19, 6),
+    (777, 4, 1, 6),
+    (777, 4, 0, 7),
+    (777, 4, 36, 6),
+    (650, 2, 1, 5),
+    (650, 2, 0, 6),
+    (650, 2, 36, 5),
+    (669, 1, 1, 6),
+    (669, 1, 0, 7),
+    (669, 1, 36, 6),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -4088,123 +3826,110 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 )]
 const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 5,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 5;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 7;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 6,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 6;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 8;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -4216,17 +3941,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 6,
+                    b'/' => state = 5,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -4241,7 +3966,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -4256,7 +3981,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4266,7 +3991,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4277,14 +4002,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -4298,12 +4023,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
+                    | b'~' => state = 5,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 8,
+                    b'%' => state = 7,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -4327,7 +4052,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 9;
+                                state = 8;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -4335,7 +4060,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -4345,7 +4070,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     _ => return false,
                                 }
                             }
@@ -4354,13 +4079,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 10;
+                                state = 9;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -4368,29 +4093,29 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 12;
+                                state = 11;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4402,12 +4127,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -4419,16 +4144,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4438,7 +4163,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 }
                 return false;
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4449,14 +4174,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4472,31 +4197,31 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4514,12 +4239,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 14,
+                    | b'~' => state = 13,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -4533,7 +4258,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -4543,22 +4268,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -4578,14 +4303,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -4600,7 +4325,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
                                     _ => return false,
                                 }
                             }
@@ -4611,28 +4336,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4649,12 +4374,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
-                                    b':' => state = 17,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b':' => state = 16,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
@@ -4670,12 +4395,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 19,
-                                    b'1' => state = 20,
-                                    b'2' => state = 21,
-                                    b'3'..=b'9' => state = 22,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                                    b']' => state = 24,
+                                    b'0' => state = 18,
+                                    b'1' => state = 19,
+                                    b'2' => state = 20,
+                                    b'3'..=b'9' => state = 21,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 22,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
@@ -4695,7 +4420,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 25,
+                                    b'.' => state = 24,
                                     _ => return false,
                                 }
                             }
@@ -4705,16 +4430,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 at = skip_5(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4725,12 +4450,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4746,27 +4471,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4779,23 +4504,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4812,12 +4537,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    b':' => state = 26,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    b':' => state = 25,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 26,
+                            b':' => state = 25,
                             _ => return false,
                         }
                     }
@@ -4827,19 +4552,19 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 27,
-                            b'1' => state = 28,
-                            b'2' => state = 29,
-                            b'3'..=b'9' => state = 30,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                            b']' => state = 24,
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4850,11 +4575,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
-                    b':' => state = 17,
+                    b':' => state = 16,
+                    _ => return false,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4863,10 +4600,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4875,11 +4613,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 44,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                            b':' => state = 33,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4888,26 +4641,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 35,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 45,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                            b':' => state = 34,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4916,26 +4654,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            24 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -4947,27 +4672,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            25 => {
+            24 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4987,7 +4712,51 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 24,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                                    b':' => state = 45,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 46,
+                            b'1' => state = 47,
+                            b'2' => state = 48,
+                            b'3'..=b'9' => state = 49,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 50,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -4999,42 +4768,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
-                                    b':' => state = 46,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 47,
-                            b'1' => state = 48,
-                            b'2' => state = 49,
-                            b'3'..=b'9' => state = 50,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5043,10 +4780,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 39,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5055,11 +4793,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 40,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 39,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 52,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b':' => state = 38,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5068,26 +4821,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 40,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 53,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                            b':' => state = 39,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5096,11 +4834,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5109,9 +4845,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 41,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'9' => state = 42,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'4' => state = 42,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 53,
+                                    b'0'..=b'5' => state = 41,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 41,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 42,
                     _ => return false,
                 }
             }
@@ -5120,42 +4889,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 42,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'9' => state = 43,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'4' => state = 43,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 54,
-                                    b'0'..=b'5' => state = 42,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 42,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 43,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5164,9 +4900,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return false,
                 }
             }
@@ -5175,11 +4913,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 27,
-                    b'1' => state = 28,
-                    b'2' => state = 29,
-                    b'3'..=b'9' => state = 30,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 44,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5188,11 +4926,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 45,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5201,10 +4938,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return false,
                 }
             }
@@ -5213,17 +4957,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 26,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 26,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5232,9 +4968,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 46,
+                    b'1' => state = 47,
+                    b'2' => state = 48,
+                    b'3'..=b'9' => state = 49,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 50,
                     _ => return false,
                 }
             }
@@ -5243,11 +4981,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 47,
-                    b'1' => state = 48,
-                    b'2' => state = 49,
-                    b'3'..=b'9' => state = 50,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 52,
+                    b':' => state = 38,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5256,11 +4994,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5269,10 +5006,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 53,
                     _ => return false,
                 }
             }
@@ -5281,7 +5015,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
+                    b'.' => state = 53,
+                    b'0'..=b'9' => state = 41,
                     _ => return false,
                 }
             }
@@ -5290,8 +5025,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
-                    b'0'..=b'9' => state = 42,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5300,9 +5036,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5311,10 +5048,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 63,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 63,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 64,
+                            b'1' => state = 65,
+                            b'2' => state = 66,
+                            b'3'..=b'9' => state = 67,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5323,42 +5092,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 64,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 64,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 65,
-                            b'1' => state = 66,
-                            b'2' => state = 67,
-                            b'3'..=b'9' => state = 68,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5367,10 +5104,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 58,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5379,11 +5117,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 58,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 70,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b':' => state = 57,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5392,26 +5145,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 71,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                            b':' => state = 58,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5420,11 +5158,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5433,9 +5169,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5444,9 +5180,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5455,10 +5192,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 61,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'9' => state = 62,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'4' => state = 62,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 71,
+                                    b'0'..=b'5' => state = 61,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 61,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 62,
                     _ => return false,
                 }
             }
@@ -5467,42 +5236,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 62,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'9' => state = 63,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'4' => state = 63,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 72,
-                                    b'0'..=b'5' => state = 62,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 62,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 63,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5511,8 +5246,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 45,
                     _ => return false,
                 }
             }
@@ -5521,17 +5265,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5540,9 +5276,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0' => state = 64,
+                    b'1' => state = 65,
+                    b'2' => state = 66,
+                    b'3'..=b'9' => state = 67,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
                     _ => return false,
                 }
             }
@@ -5551,11 +5289,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 65,
-                    b'1' => state = 66,
-                    b'2' => state = 67,
-                    b'3'..=b'9' => state = 68,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 57,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5564,11 +5302,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5577,10 +5314,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5589,8 +5324,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 71,
                     _ => return false,
                 }
             }
@@ -5599,21 +5333,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 72,
+                    b'.' => state = 71,
+                    b'0'..=b'9' => state = 61,
                     _ => return false,
                 }
             }
             63 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 72,
-                    b'0'..=b'9' => state = 62,
-                    _ => return false,
-                }
-            }
-            64 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5630,12 +5355,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                                    b':' => state = 81,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                                    b':' => state = 80,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
@@ -5645,15 +5370,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 24,
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            64 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5662,10 +5399,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 75,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5674,11 +5412,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 76,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 75,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 87,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b':' => state = 74,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5687,26 +5440,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 76,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 88,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                            b':' => state = 75,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5715,11 +5453,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5728,9 +5464,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5739,9 +5475,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5750,27 +5487,15 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            72 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 79,
+                    b'0' => state = 78,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 80,
-                            b']' => state = 24,
+                            b'0'..=b'9' => state = 79,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5780,28 +5505,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 80,
+                            b'0'..=b'4' => state = 79,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'5' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 79,
-                            b']' => state = 24,
+                            b'6'..=b'9' => state = 78,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 80,
+                    b'3'..=b'9' => state = 79,
                     _ => return false,
                 }
             }
-            73 => {
+            72 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5812,11 +5537,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 64,
+                            b':' => state = 63,
                             _ => return false,
                         }
                     }
-                    b':' => state = 64,
+                    b':' => state = 63,
+                    _ => return false,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5825,9 +5561,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -5836,11 +5574,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 87,
+                    b':' => state = 74,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5849,11 +5587,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 88,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5862,10 +5599,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5874,8 +5609,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5884,21 +5618,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 24,
+                    b'0'..=b'9' => state = 78,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             80 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 79,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            81 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5915,12 +5640,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                                    b':' => state = 95,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                                    b':' => state = 94,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
@@ -5930,15 +5655,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 96,
-                            b'1' => state = 97,
-                            b'2' => state = 98,
-                            b'3'..=b'9' => state = 99,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                            b']' => state = 24,
+                            b'0' => state = 95,
+                            b'1' => state = 96,
+                            b'2' => state = 97,
+                            b'3'..=b'9' => state = 98,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5947,10 +5684,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5959,11 +5697,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 92,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 91,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 101,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b':' => state = 90,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5972,26 +5725,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 92,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 102,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                            b':' => state = 91,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6000,11 +5738,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6013,9 +5749,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6024,25 +5760,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             88 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            89 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6053,11 +5778,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
-                    b':' => state = 81,
+                    b':' => state = 80,
+                    _ => return false,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6066,9 +5802,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0' => state = 95,
+                    b'1' => state = 96,
+                    b'2' => state = 97,
+                    b'3'..=b'9' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     _ => return false,
                 }
             }
@@ -6077,11 +5815,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 96,
-                    b'1' => state = 97,
-                    b'2' => state = 98,
-                    b'3'..=b'9' => state = 99,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 101,
+                    b':' => state = 90,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6090,11 +5828,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 102,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6103,24 +5840,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             94 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            95 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6131,9 +5856,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
@@ -6143,10 +5868,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 111,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 110,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -6156,24 +5881,24 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'4' => state = 111,
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 110,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 32,
-                                    b'0'..=b'5' => state = 117,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                                    b':' => state = 110,
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 116,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                                    b':' => state = 109,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'6'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -6183,10 +5908,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -6196,8 +5921,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                            b']' => state = 24,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -6207,11 +5932,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6220,10 +5957,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 105,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6232,11 +5970,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 106,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 105,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 114,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b':' => state = 104,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6245,26 +5998,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 106,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 115,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                            b':' => state = 105,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6273,11 +6011,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6286,9 +6022,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6297,25 +6033,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             102 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            103 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6326,11 +6051,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
-                    b':' => state = 95,
+                    b':' => state = 94,
+                    _ => return false,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6339,9 +6075,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     _ => return false,
                 }
             }
@@ -6350,7 +6084,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6359,11 +6097,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6372,10 +6109,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6384,8 +6119,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6394,8 +6129,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 78,
                     _ => return false,
                 }
             }
@@ -6404,8 +6139,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 79,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 116,
+                    b':' => state = 109,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
                     _ => return false,
                 }
             }
@@ -6414,25 +6151,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 110,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
             112 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
-                    _ => return false,
-                }
-            }
-            113 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6449,16 +6174,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 24,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b']' => state = 24,
+                    b']' => state = 23,
+                    _ => return false,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6467,9 +6203,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6478,10 +6215,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6490,8 +6225,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6500,9 +6236,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6511,17 +6246,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 105,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            119 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 110,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }

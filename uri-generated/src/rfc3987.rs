@@ -962,7 +962,7 @@ impl HostVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -980,13 +980,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
-                1 => return Self::IregName,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1001,12 +1000,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1021,12 +1020,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1043,12 +1042,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1063,22 +1062,24 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv6Address;
                     }
                     match text[at] {
-                        b'V' | b'v' => state = 10,
-                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        b'V' | b'v' => return Self::IpvFuture,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => {
+                            return Self::Ipv6Address;
+                        }
                         _ => return Self::Ipv6Address,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1095,12 +1096,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1116,14 +1117,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
-                9 => return Self::Ipv6Address,
-                10 => return Self::IpvFuture,
                 11 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1138,12 +1137,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 12 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1158,12 +1157,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 13 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1180,12 +1179,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 14 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1200,12 +1199,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 15 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1222,12 +1221,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 16 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1243,12 +1242,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 17 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1263,12 +1262,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 18 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1283,12 +1282,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 19 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1305,12 +1304,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 20 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1325,12 +1324,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 21 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1347,12 +1346,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 22 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1368,12 +1367,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 23 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1387,12 +1386,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 24 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1406,12 +1405,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 25 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1427,12 +1426,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 26 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1446,12 +1445,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 27 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1466,7 +1465,7 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
@@ -1660,8 +1659,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1988,1819 +1989,1373 @@ static EXPECTED: [Expected; 80] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 157] = [
-    &[0],
-    &[1, 5, 61, 52, 31],
-    &[1, 5, 61, 52, 31, 63],
-    &[1, 31],
-    &[1, 31, 63],
-    &[1, 61],
-    &[1, 61, 63],
-    &[2, 79, 27, 53, 37],
-    &[2, 79, 28, 57, 37],
-    &[2, 79, 54, 37],
-    &[3, 0, 47, 29, 30, 33],
-    &[3, 0, 48, 29, 30, 33],
-    &[4],
-    &[4, 32],
-    &[5],
-    &[5, 1, 45, 31],
-    &[5, 1, 45, 31, 63],
-    &[5, 1, 61, 45, 31],
-    &[5, 1, 61, 45, 31, 63],
-    &[5, 1, 61, 52, 31],
-    &[5, 1, 61, 52, 31, 63],
-    &[5, 7],
-    &[5, 7, 44],
-    &[5, 7, 61],
-    &[5, 44],
-    &[5, 44, 62],
-    &[5, 45],
-    &[5, 45, 31],
-    &[5, 45, 31, 63],
-    &[5, 61],
-    &[5, 61, 45],
-    &[5, 61, 45, 31],
-    &[5, 61, 45, 31, 63],
-    &[5, 61, 52],
-    &[5, 61, 52, 31],
-    &[5, 61, 52, 31, 63],
-    &[6],
-    &[7],
-    &[7, 5],
-    &[8, 79, 34, 55],
-    &[10, 79, 27, 53, 37],
-    &[10, 79, 27, 53, 38],
-    &[10, 79, 27, 53, 40],
-    &[10, 79, 28, 57, 37],
-    &[10, 79, 28, 57, 38],
-    &[10, 79, 28, 57, 39],
-    &[10, 79, 54, 37],
-    &[10, 79, 54, 38],
-    &[10, 79, 54, 40],
-    &[11, 79, 27, 53, 35],
-    &[11, 79, 27, 53, 36],
-    &[11, 79, 27, 53, 38],
-    &[11, 79, 27, 53, 40],
-    &[11, 79, 28, 57, 38],
-    &[11, 79, 28, 57, 42],
-    &[11, 79, 54, 35],
-    &[11, 79, 54, 36],
-    &[11, 79, 54, 38],
-    &[11, 79, 54, 40],
-    &[12, 9, 79, 27, 41, 56],
-    &[12, 9, 79, 28, 41, 56],
-    &[12, 9, 79, 41, 56],
-    &[21, 26, 46],
-    &[21, 26, 61, 46],
-    &[22, 17, 13, 1, 79, 27, 53, 49, 31, 37],
-    &[22, 17, 13, 1, 79, 27, 53, 49, 31, 63, 37],
-    &[22, 17, 13, 1, 79, 27, 53, 49, 37],
-    &[22, 17, 13, 1, 79, 27, 53, 49, 63, 37],
-    &[22, 17, 13, 1, 79, 28, 57, 49, 31, 37],
-    &[22, 17, 13, 1, 79, 28, 57, 49, 31, 63, 37],
-    &[22, 17, 13, 1, 79, 28, 57, 49, 37],
-    &[22, 17, 13, 1, 79, 28, 57, 49, 63, 37],
-    &[22, 17, 13, 1, 79, 54, 49, 31, 37],
-    &[22, 17, 13, 1, 79, 54, 49, 31, 63, 37],
-    &[22, 17, 13, 1, 79, 54, 49, 37],
-    &[22, 17, 13, 1, 79, 54, 49, 63, 37],
-    &[22, 17, 13, 7, 79, 27, 53, 49, 37],
-    &[22, 17, 13, 7, 79, 27, 53, 49, 60, 37],
-    &[22, 17, 13, 7, 79, 28, 57, 49, 37],
-    &[22, 17, 13, 7, 79, 28, 57, 49, 60, 37],
-    &[22, 17, 13, 7, 79, 54, 49, 37],
-    &[22, 17, 13, 7, 79, 54, 49, 60, 37],
-    &[22, 17, 13, 79, 27, 53, 49, 31, 37],
-    &[22, 17, 13, 79, 27, 53, 49, 31, 63, 37],
-    &[22, 17, 13, 79, 27, 53, 49, 37],
-    &[22, 17, 13, 79, 27, 53, 49, 63, 37],
-    &[22, 17, 13, 79, 28, 57, 49, 31, 37],
-    &[22, 17, 13, 79, 28, 57, 49, 31, 63, 37],
-    &[22, 17, 13, 79, 28, 57, 49, 37],
-    &[22, 17, 13, 79, 28, 57, 49, 63, 37],
-    &[22, 17, 13, 79, 54, 49, 31, 37],
-    &[22, 17, 13, 79, 54, 49, 31, 63, 37],
-    &[22, 17, 13, 79, 54, 49, 37],
-    &[22, 17, 13, 79, 54, 49, 63, 37],
-    &[23, 18, 14, 0, 79, 28, 57, 43, 59],
-    &[23, 18, 14, 3, 0, 79, 47, 29, 30, 33, 28, 57, 39, 59],
-    &[23, 18, 14, 79, 28, 57, 39, 59],
-    &[23, 18, 14, 79, 28, 57, 43, 59],
-    &[24, 19, 15, 2, 79, 27, 53, 58, 51, 37],
-    &[24, 19, 15, 2, 79, 28, 57, 58, 51, 37],
-    &[24, 19, 15, 2, 79, 54, 58, 51, 37],
-    &[24, 19, 15, 58, 51],
-    &[25, 20, 16, 1, 79, 27, 53, 50, 58, 31, 37],
-    &[25, 20, 16, 1, 79, 27, 53, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 1, 79, 27, 53, 50, 58, 37],
-    &[25, 20, 16, 1, 79, 27, 53, 50, 58, 63, 37],
-    &[25, 20, 16, 1, 79, 28, 57, 50, 58, 31, 37],
-    &[25, 20, 16, 1, 79, 28, 57, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 1, 79, 28, 57, 50, 58, 37],
-    &[25, 20, 16, 1, 79, 28, 57, 50, 58, 63, 37],
-    &[25, 20, 16, 1, 79, 54, 50, 58, 31, 37],
-    &[25, 20, 16, 1, 79, 54, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 1, 79, 54, 50, 58, 37],
-    &[25, 20, 16, 1, 79, 54, 50, 58, 63, 37],
-    &[25, 20, 16, 7, 79, 27, 53, 50, 58, 37],
-    &[25, 20, 16, 7, 79, 27, 53, 50, 58, 60, 37],
-    &[25, 20, 16, 7, 79, 28, 57, 50, 58, 37],
-    &[25, 20, 16, 7, 79, 28, 57, 50, 58, 60, 37],
-    &[25, 20, 16, 7, 79, 54, 50, 58, 37],
-    &[25, 20, 16, 7, 79, 54, 50, 58, 60, 37],
-    &[25, 20, 16, 79, 27, 53, 50, 58, 31, 37],
-    &[25, 20, 16, 79, 27, 53, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 79, 27, 53, 50, 58, 37],
-    &[25, 20, 16, 79, 27, 53, 50, 58, 63, 37],
-    &[25, 20, 16, 79, 28, 57, 50, 58, 31, 37],
-    &[25, 20, 16, 79, 28, 57, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 79, 28, 57, 50, 58, 37],
-    &[25, 20, 16, 79, 28, 57, 50, 58, 63, 37],
-    &[25, 20, 16, 79, 54, 50, 58, 31, 37],
-    &[25, 20, 16, 79, 54, 50, 58, 31, 63, 37],
-    &[25, 20, 16, 79, 54, 50, 58, 37],
-    &[25, 20, 16, 79, 54, 50, 58, 63, 37],
-    &[31],
-    &[31, 63],
-    &[44],
-    &[45],
-    &[61],
-    &[61, 45],
-    &[61, 52],
-    &[61, 63],
-    &[64],
-    &[65, 78],
-    &[66],
-    &[66, 75],
-    &[66, 75, 77],
-    &[68],
-    &[69],
-    &[70],
-    &[71],
-    &[72],
-    &[73],
-    &[74],
-    &[76],
-    &[76, 67],
-    &[79, 27, 53, 49, 37],
-    &[79, 28, 57, 49, 37],
-    &[79, 54, 49, 37],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 862] = [
+    23, 18, 14, 3, 0, 79, 47, 29, 30, 33, 28, 57, 39, 59, 25, 20, 16, 1, 79, 27, 53, 50,
+    58, 31, 63, 37, 25, 20, 16, 1, 79, 28, 57, 50, 58, 31, 63, 37, 22, 17, 13, 1, 79, 27,
+    53, 49, 31, 63, 37, 22, 17, 13, 1, 79, 28, 57, 49, 31, 63, 37, 25, 20, 16, 1, 79, 27,
+    53, 50, 58, 31, 37, 25, 20, 16, 1, 79, 27, 53, 50, 58, 63, 37, 25, 20, 16, 1, 79, 28,
+    57, 50, 58, 31, 37, 25, 20, 16, 1, 79, 28, 57, 50, 58, 63, 37, 25, 20, 16, 1, 79, 54,
+    50, 58, 31, 63, 37, 25, 20, 16, 7, 79, 27, 53, 50, 58, 60, 37, 25, 20, 16, 7, 79, 28,
+    57, 50, 58, 60, 37, 25, 20, 16, 79, 27, 53, 50, 58, 31, 63, 37, 25, 20, 16, 79, 28,
+    57, 50, 58, 31, 63, 37, 22, 17, 13, 1, 79, 27, 53, 49, 31, 37, 22, 17, 13, 1, 79, 27,
+    53, 49, 63, 37, 22, 17, 13, 1, 79, 28, 57, 49, 31, 37, 22, 17, 13, 1, 79, 28, 57, 49,
+    63, 37, 22, 17, 13, 1, 79, 54, 49, 31, 63, 37, 22, 17, 13, 7, 79, 27, 53, 49, 60, 37,
+    22, 17, 13, 7, 79, 28, 57, 49, 60, 37, 22, 17, 13, 79, 27, 53, 49, 31, 63, 37, 22,
+    17, 13, 79, 28, 57, 49, 31, 63, 37, 24, 19, 15, 2, 79, 27, 53, 58, 51, 37, 24, 19,
+    15, 2, 79, 28, 57, 58, 51, 37, 25, 20, 16, 1, 79, 27, 53, 50, 58, 37, 25, 20, 16, 1,
+    79, 28, 57, 50, 58, 37, 25, 20, 16, 1, 79, 54, 50, 58, 31, 37, 25, 20, 16, 1, 79, 54,
+    50, 58, 63, 37, 25, 20, 16, 7, 79, 27, 53, 50, 58, 37, 25, 20, 16, 7, 79, 28, 57, 50,
+    58, 37, 25, 20, 16, 7, 79, 54, 50, 58, 60, 37, 25, 20, 16, 79, 27, 53, 50, 58, 31,
+    37, 25, 20, 16, 79, 27, 53, 50, 58, 63, 37, 25, 20, 16, 79, 28, 57, 50, 58, 31, 37,
+    25, 20, 16, 79, 28, 57, 50, 58, 63, 37, 25, 20, 16, 79, 54, 50, 58, 31, 63, 37, 22,
+    17, 13, 1, 79, 27, 53, 49, 37, 22, 17, 13, 1, 79, 28, 57, 49, 37, 22, 17, 13, 1, 79,
+    54, 49, 31, 37, 22, 17, 13, 1, 79, 54, 49, 63, 37, 22, 17, 13, 7, 79, 27, 53, 49, 37,
+    22, 17, 13, 7, 79, 28, 57, 49, 37, 22, 17, 13, 7, 79, 54, 49, 60, 37, 22, 17, 13, 79,
+    27, 53, 49, 31, 37, 22, 17, 13, 79, 27, 53, 49, 63, 37, 22, 17, 13, 79, 28, 57, 49,
+    31, 37, 22, 17, 13, 79, 28, 57, 49, 63, 37, 22, 17, 13, 79, 54, 49, 31, 63, 37, 23,
+    18, 14, 0, 79, 28, 57, 43, 59, 24, 19, 15, 2, 79, 54, 58, 51, 37, 25, 20, 16, 1, 79,
+    54, 50, 58, 37, 25, 20, 16, 7, 79, 54, 50, 58, 37, 25, 20, 16, 79, 27, 53, 50, 58,
+    37, 25, 20, 16, 79, 28, 57, 50, 58, 37, 25, 20, 16, 79, 54, 50, 58, 31, 37, 25, 20,
+    16, 79, 54, 50, 58, 63, 37, 22, 17, 13, 1, 79, 54, 49, 37, 22, 17, 13, 7, 79, 54, 49,
+    37, 22, 17, 13, 79, 27, 53, 49, 37, 22, 17, 13, 79, 28, 57, 49, 37, 22, 17, 13, 79,
+    54, 49, 31, 37, 22, 17, 13, 79, 54, 49, 63, 37, 23, 18, 14, 79, 28, 57, 39, 59, 23,
+    18, 14, 79, 28, 57, 43, 59, 25, 20, 16, 79, 54, 50, 58, 37, 22, 17, 13, 79, 54, 49,
+    37, 1, 5, 61, 52, 31, 63, 3, 0, 47, 29, 30, 33, 3, 0, 48, 29, 30, 33, 5, 1, 61, 45,
+    31, 63, 5, 1, 61, 52, 31, 63, 12, 9, 79, 27, 41, 56, 12, 9, 79, 28, 41, 56, 2, 79,
+    27, 53, 37, 2, 79, 28, 57, 37, 5, 1, 45, 31, 63, 5, 61, 45, 31, 63, 10, 79, 27, 53,
+    37, 10, 79, 27, 53, 38, 10, 79, 27, 53, 40, 10, 79, 28, 57, 37, 10, 79, 28, 57, 38,
+    10, 79, 28, 57, 39, 11, 79, 27, 53, 35, 11, 79, 27, 53, 36, 11, 79, 27, 53, 38, 11,
+    79, 27, 53, 40, 11, 79, 28, 57, 38, 11, 79, 28, 57, 42, 12, 9, 79, 41, 56, 24, 19,
+    15, 58, 51, 2, 79, 54, 37, 5, 45, 31, 63, 8, 79, 34, 55, 10, 79, 54, 37, 10, 79, 54,
+    38, 10, 79, 54, 40, 11, 79, 54, 35, 11, 79, 54, 36, 11, 79, 54, 38, 11, 79, 54, 40,
+    21, 26, 61, 46, 1, 31, 63, 1, 61, 63, 5, 7, 44, 5, 7, 61, 5, 44, 62, 21, 26, 46, 66,
+    75, 77, 4, 32, 7, 5, 65, 78, 76, 67, 6, 64, 68, 69, 70, 71, 72, 73, 74,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 139] = [
-    &["IRI"],
-    &["IRI", "ifragment", "ipchar", "iunreserved", "ucschar"],
-    &["IRI", "ifragment", "ipchar", "pct-encoded"],
-    &["IRI", "ihier-part", "iauthority"],
-    &["IRI", "ihier-part", "iauthority", "ihost", "IP-literal"],
-    &["IRI", "ihier-part", "iauthority", "ihost", "IP-literal", "IPv6address"],
-    &["IRI", "ihier-part", "iauthority", "ihost", "IP-literal", "IPv6address", "ls32"],
-    &[
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["IRI", "ihier-part", "iauthority", "ihost", "IP-literal", "IPvFuture"],
-    &["IRI", "ihier-part", "iauthority", "ihost", "ireg-name", "iunreserved", "ucschar"],
-    &["IRI", "ihier-part", "iauthority", "ihost", "ireg-name", "pct-encoded"],
-    &["IRI", "ihier-part", "iauthority", "iuserinfo", "iunreserved", "ucschar"],
-    &["IRI", "ihier-part", "iauthority", "iuserinfo", "pct-encoded"],
-    &[
-        "IRI",
-        "ihier-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI", "ihier-part", "ipath-abempty", "isegment", "ipchar", "pct-encoded"],
-    &[
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI", "ihier-part", "ipath-absolute", "isegment", "ipchar", "pct-encoded"],
-    &[
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI", "ihier-part", "ipath-absolute", "isegment-nz", "ipchar", "pct-encoded"],
-    &[
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI", "ihier-part", "ipath-rootless", "isegment", "ipchar", "pct-encoded"],
-    &[
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI", "ihier-part", "ipath-rootless", "isegment-nz", "ipchar", "pct-encoded"],
-    &["IRI", "iquery"],
-    &["IRI", "iquery", "ipchar", "iunreserved", "ucschar"],
-    &["IRI", "iquery", "ipchar", "pct-encoded"],
-    &["IRI", "iquery", "iprivate"],
-    &["IRI", "scheme"],
-    &["IRI-reference"],
-    &["IRI-reference", "IRI", "ifragment", "ipchar", "iunreserved", "ucschar"],
-    &["IRI-reference", "IRI", "ifragment", "ipchar", "pct-encoded"],
-    &["IRI-reference", "IRI", "ihier-part", "iauthority"],
-    &["IRI-reference", "IRI", "ihier-part", "iauthority", "ihost", "IP-literal"],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "iauthority",
-        "iuserinfo",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["IRI-reference", "IRI", "ihier-part", "iauthority", "iuserinfo", "pct-encoded"],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &["IRI-reference", "IRI", "iquery"],
-    &["IRI-reference", "IRI", "iquery", "ipchar", "iunreserved", "ucschar"],
-    &["IRI-reference", "IRI", "iquery", "ipchar", "pct-encoded"],
-    &["IRI-reference", "IRI", "iquery", "iprivate"],
-    &["IRI-reference", "irelative-ref", "ifragment", "ipchar", "iunreserved", "ucschar"],
-    &["IRI-reference", "irelative-ref", "ifragment", "ipchar", "pct-encoded"],
-    &["IRI-reference", "irelative-ref", "iquery"],
-    &["IRI-reference", "irelative-ref", "iquery", "ipchar", "iunreserved", "ucschar"],
-    &["IRI-reference", "irelative-ref", "iquery", "ipchar", "pct-encoded"],
-    &["IRI-reference", "irelative-ref", "iquery", "iprivate"],
-    &["IRI-reference", "irelative-ref", "irelative-part", "iauthority"],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "iuserinfo",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "iuserinfo",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment-nz-nc",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "IRI-reference",
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment-nz-nc",
-        "pct-encoded",
-    ],
-    &["absolute-IRI"],
-    &["absolute-IRI", "ihier-part", "iauthority"],
-    &["absolute-IRI", "ihier-part", "iauthority", "ihost", "IP-literal"],
-    &["absolute-IRI", "ihier-part", "iauthority", "ihost", "IP-literal", "IPv6address"],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["absolute-IRI", "ihier-part", "iauthority", "ihost", "IP-literal", "IPvFuture"],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["absolute-IRI", "ihier-part", "iauthority", "ihost", "ireg-name", "pct-encoded"],
-    &["absolute-IRI", "ihier-part", "iauthority", "iuserinfo", "iunreserved", "ucschar"],
-    &["absolute-IRI", "ihier-part", "iauthority", "iuserinfo", "pct-encoded"],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "absolute-IRI",
-        "ihier-part",
-        "ipath-rootless",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &["absolute-IRI", "iquery"],
-    &["absolute-IRI", "iquery", "ipchar", "iunreserved", "ucschar"],
-    &["absolute-IRI", "iquery", "ipchar", "pct-encoded"],
-    &["absolute-IRI", "iquery", "iprivate"],
-    &["absolute-IRI", "scheme"],
-    &["irelative-ref"],
-    &["irelative-ref", "ifragment", "ipchar", "iunreserved", "ucschar"],
-    &["irelative-ref", "ifragment", "ipchar", "pct-encoded"],
-    &["irelative-ref", "iquery"],
-    &["irelative-ref", "iquery", "ipchar", "iunreserved", "ucschar"],
-    &["irelative-ref", "iquery", "ipchar", "pct-encoded"],
-    &["irelative-ref", "iquery", "iprivate"],
-    &["irelative-ref", "irelative-part", "iauthority"],
-    &["irelative-ref", "irelative-part", "iauthority", "ihost", "IP-literal"],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "ihost",
-        "ireg-name",
-        "pct-encoded",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "iauthority",
-        "iuserinfo",
-        "iunreserved",
-        "ucschar",
-    ],
-    &["irelative-ref", "irelative-part", "iauthority", "iuserinfo", "pct-encoded"],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-abempty",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-absolute",
-        "isegment-nz",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment",
-        "ipchar",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment",
-        "ipchar",
-        "pct-encoded",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment-nz-nc",
-        "iunreserved",
-        "ucschar",
-    ],
-    &[
-        "irelative-ref",
-        "irelative-part",
-        "ipath-noscheme",
-        "isegment-nz-nc",
-        "pct-encoded",
-    ],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 433] = [
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment-nz",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-noscheme",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPvFuture",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "iuserinfo",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment-nz",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPvFuture",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "iuserinfo",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-noscheme",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-noscheme",
+    "isegment-nz-nc",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment-nz",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ifragment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "ihier-part",
+    "iauthority",
+    "iuserinfo",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "iquery",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "ifragment",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "iquery",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "iauthority",
+    "iuserinfo",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "irelative-part",
+    "ipath-noscheme",
+    "isegment-nz-nc",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "IP-literal",
+    "IPvFuture",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "ihost",
+    "ireg-name",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "iuserinfo",
+    "iunreserved",
+    "ucschar",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-abempty",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-absolute",
+    "isegment-nz",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "ipath-rootless",
+    "isegment-nz",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "ifragment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "IRI",
+    "iquery",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "ifragment",
+    "ipchar",
+    "pct-encoded",
+    "IRI-reference",
+    "irelative-ref",
+    "iquery",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "ihier-part",
+    "iauthority",
+    "iuserinfo",
+    "pct-encoded",
+    "absolute-IRI",
+    "iquery",
+    "ipchar",
+    "iunreserved",
+    "ucschar",
+    "IRI-reference",
+    "IRI",
+    "iquery",
+    "iprivate",
+    "IRI-reference",
+    "irelative-ref",
+    "iquery",
+    "iprivate",
+    "absolute-IRI",
+    "iquery",
+    "ipchar",
+    "pct-encoded",
+    "absolute-IRI",
+    "iquery",
+    "iprivate",
+    "IRI",
+    "scheme",
+    "absolute-IRI",
+    "scheme",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 883] = [
-    (0, 28),
-    (94, 29),
-    (0, 110),
-    (97, 111),
-    (96, 29),
-    (96, 111),
-    (39, 29),
-    (39, 111),
-    (36, 83),
-    (36, 138),
-    (54, 29),
-    (54, 111),
-    (60, 29),
-    (60, 111),
-    (10, 0),
-    (95, 29),
-    (11, 84),
-    (151, 82),
-    (151, 137),
-    (149, 82),
-    (149, 137),
-    (142, 82),
-    (142, 137),
-    (152, 82),
-    (152, 137),
-    (150, 82),
-    (150, 137),
-    (143, 82),
-    (143, 137),
-    (45, 29),
-    (45, 111),
-    (36, 58),
-    (36, 113),
-    (151, 57),
-    (151, 112),
-    (149, 57),
-    (149, 112),
-    (142, 57),
-    (142, 112),
-    (152, 57),
-    (152, 112),
-    (150, 57),
-    (150, 112),
-    (143, 57),
-    (143, 112),
-    (53, 29),
-    (53, 111),
-    (36, 79),
-    (36, 134),
-    (117, 29),
-    (117, 111),
-    (151, 78),
-    (151, 133),
-    (149, 78),
-    (149, 133),
-    (142, 78),
-    (142, 133),
-    (152, 78),
-    (152, 133),
-    (150, 78),
-    (150, 133),
-    (143, 78),
-    (143, 133),
-    (36, 61),
-    (36, 116),
-    (151, 60),
-    (151, 115),
-    (149, 60),
-    (149, 115),
-    (142, 60),
-    (142, 115),
-    (148, 62),
-    (148, 117),
-    (153, 59),
-    (153, 114),
-    (150, 60),
-    (150, 115),
-    (144, 59),
-    (144, 114),
-    (140, 62),
-    (140, 117),
-    (50, 0),
-    (50, 29),
-    (56, 84),
-    (141, 82),
-    (141, 137),
-    (145, 82),
-    (145, 137),
-    (36, 81),
-    (36, 136),
-    (151, 80),
-    (151, 135),
-    (149, 80),
-    (149, 135),
-    (142, 80),
-    (142, 135),
-    (152, 80),
-    (152, 135),
-    (150, 80),
-    (150, 135),
-    (143, 80),
-    (143, 135),
-    (141, 57),
-    (141, 112),
-    (145, 57),
-    (145, 112),
-    (44, 29),
-    (44, 111),
-    (126, 29),
-    (126, 111),
-    (36, 63),
-    (36, 118),
-    (43, 29),
-    (43, 111),
-    (124, 29),
-    (124, 111),
-    (106, 29),
-    (106, 111),
-    (107, 29),
-    (107, 111),
-    (99, 29),
-    (99, 111),
-    (79, 29),
-    (79, 111),
-    (25, 64),
-    (25, 119),
-    (151, 63),
-    (151, 118),
-    (149, 63),
-    (149, 118),
-    (142, 63),
-    (142, 118),
-    (152, 63),
-    (152, 118),
-    (150, 63),
-    (150, 118),
-    (143, 63),
-    (143, 118),
-    (141, 78),
-    (141, 133),
-    (145, 78),
-    (145, 133),
-    (141, 60),
-    (141, 115),
-    (145, 60),
-    (145, 115),
-    (52, 0),
-    (52, 29),
-    (58, 84),
-    (39, 0),
-    (36, 23),
-    (36, 52),
-    (36, 105),
-    (49, 0),
-    (49, 29),
-    (55, 84),
-    (59, 0),
-    (59, 29),
-    (61, 84),
-    (151, 22),
-    (151, 51),
-    (151, 104),
-    (149, 22),
-    (149, 51),
-    (149, 104),
-    (142, 22),
-    (142, 51),
-    (142, 104),
-    (152, 22),
-    (152, 51),
-    (152, 104),
-    (150, 22),
-    (150, 51),
-    (150, 104),
-    (143, 22),
-    (143, 51),
-    (143, 104),
-    (147, 82),
-    (147, 137),
-    (141, 80),
-    (141, 135),
-    (145, 80),
-    (145, 135),
-    (147, 57),
-    (147, 112),
-    (36, 77),
-    (36, 132),
-    (151, 76),
-    (151, 131),
-    (149, 76),
-    (149, 131),
-    (142, 76),
-    (142, 131),
-    (152, 76),
-    (152, 131),
-    (150, 76),
-    (150, 131),
-    (143, 76),
-    (143, 131),
-    (36, 75),
-    (36, 130),
-    (151, 74),
-    (151, 129),
-    (149, 74),
-    (149, 129),
-    (142, 74),
-    (142, 129),
-    (152, 74),
-    (152, 129),
-    (150, 74),
-    (150, 129),
-    (143, 74),
-    (143, 129),
-    (116, 29),
-    (116, 111),
-    (125, 29),
-    (125, 111),
-    (101, 63),
-    (101, 118),
-    (36, 73),
-    (36, 128),
-    (151, 72),
-    (151, 127),
-    (149, 72),
-    (149, 127),
-    (142, 72),
-    (142, 127),
-    (152, 72),
-    (152, 127),
-    (150, 72),
-    (150, 127),
-    (143, 72),
-    (143, 127),
-    (88, 29),
-    (88, 111),
-    (36, 71),
-    (36, 126),
-    (86, 29),
-    (86, 111),
-    (68, 29),
-    (68, 111),
-    (69, 29),
-    (69, 111),
-    (8, 29),
-    (8, 111),
-    (151, 70),
-    (151, 125),
-    (149, 70),
-    (149, 125),
-    (142, 70),
-    (142, 125),
-    (152, 70),
-    (152, 125),
-    (150, 70),
-    (150, 125),
-    (143, 70),
-    (143, 125),
-    (24, 65),
-    (24, 120),
-    (134, 65),
-    (134, 120),
-    (12, 69),
-    (12, 124),
-    (141, 63),
-    (141, 118),
-    (145, 63),
-    (145, 118),
-    (147, 78),
-    (147, 133),
-    (147, 60),
-    (147, 115),
-    (146, 62),
-    (146, 117),
-    (42, 0),
-    (42, 29),
-    (48, 84),
-    (36, 2),
-    (36, 31),
-    (151, 1),
-    (151, 30),
-    (149, 1),
-    (149, 30),
-    (142, 1),
-    (142, 30),
-    (152, 1),
-    (152, 30),
-    (150, 1),
-    (150, 30),
-    (143, 1),
-    (143, 30),
-    (51, 0),
-    (51, 29),
-    (57, 84),
-    (36, 19),
-    (36, 48),
-    (36, 101),
-    (115, 0),
-    (115, 29),
-    (119, 84),
-    (151, 18),
-    (151, 47),
-    (151, 100),
-    (149, 18),
-    (149, 47),
-    (149, 100),
-    (142, 18),
-    (142, 47),
-    (142, 100),
-    (152, 18),
-    (152, 47),
-    (152, 100),
-    (150, 18),
-    (150, 47),
-    (150, 100),
-    (143, 18),
-    (143, 47),
-    (143, 100),
-    (36, 26),
-    (36, 55),
-    (36, 108),
-    (151, 25),
-    (151, 54),
-    (151, 107),
-    (149, 25),
-    (149, 54),
-    (149, 107),
-    (142, 25),
-    (142, 54),
-    (142, 107),
-    (148, 27),
-    (148, 56),
-    (148, 109),
-    (153, 24),
-    (153, 53),
-    (153, 106),
-    (150, 25),
-    (150, 54),
-    (150, 107),
-    (144, 24),
-    (144, 53),
-    (144, 106),
-    (140, 27),
-    (140, 56),
-    (140, 109),
-    (141, 22),
-    (141, 51),
-    (141, 104),
-    (145, 22),
-    (145, 51),
-    (145, 104),
-    (147, 80),
-    (147, 135),
-    (141, 76),
-    (141, 131),
-    (145, 76),
-    (145, 131),
-    (141, 74),
-    (141, 129),
-    (145, 74),
-    (145, 129),
-    (141, 72),
-    (141, 127),
-    (145, 72),
-    (145, 127),
-    (78, 29),
-    (78, 111),
-    (87, 29),
-    (87, 111),
-    (141, 70),
-    (141, 125),
-    (145, 70),
-    (145, 125),
-    (23, 64),
-    (23, 119),
-    (13, 69),
-    (13, 124),
-    (147, 63),
-    (147, 118),
-    (36, 21),
-    (36, 50),
-    (36, 103),
-    (151, 20),
-    (151, 49),
-    (151, 102),
-    (149, 20),
-    (149, 49),
-    (149, 102),
-    (142, 20),
-    (142, 49),
-    (142, 102),
-    (152, 20),
-    (152, 49),
-    (152, 102),
-    (150, 20),
-    (150, 49),
-    (150, 102),
-    (143, 20),
-    (143, 49),
-    (143, 102),
-    (141, 1),
-    (141, 30),
-    (145, 1),
-    (145, 30),
-    (41, 0),
-    (41, 29),
-    (47, 84),
-    (122, 0),
-    (122, 29),
-    (130, 84),
-    (36, 3),
-    (36, 32),
-    (36, 85),
-    (40, 0),
-    (40, 29),
-    (46, 84),
-    (120, 0),
-    (120, 29),
-    (128, 84),
-    (102, 0),
-    (102, 29),
-    (110, 84),
-    (103, 0),
-    (103, 29),
-    (111, 84),
-    (98, 0),
-    (98, 29),
-    (100, 84),
-    (77, 0),
-    (77, 29),
-    (81, 84),
-    (25, 4),
-    (25, 33),
-    (25, 86),
-    (151, 3),
-    (151, 32),
-    (151, 85),
-    (149, 3),
-    (149, 32),
-    (149, 85),
-    (142, 3),
-    (142, 32),
-    (142, 85),
-    (152, 3),
-    (152, 32),
-    (152, 85),
-    (150, 3),
-    (150, 32),
-    (150, 85),
-    (143, 3),
-    (143, 32),
-    (143, 85),
-    (141, 18),
-    (141, 47),
-    (141, 100),
-    (145, 18),
-    (145, 47),
-    (145, 100),
-    (141, 25),
-    (141, 54),
-    (141, 107),
-    (145, 25),
-    (145, 54),
-    (145, 107),
-    (147, 22),
-    (147, 51),
-    (147, 104),
-    (147, 76),
-    (147, 131),
-    (147, 74),
-    (147, 129),
-    (147, 72),
-    (147, 127),
-    (147, 70),
-    (147, 125),
-    (31, 64),
-    (31, 119),
-    (17, 64),
-    (17, 119),
-    (18, 64),
-    (18, 119),
-    (30, 64),
-    (30, 119),
-    (155, 29),
-    (155, 111),
-    (62, 69),
-    (62, 124),
-    (141, 20),
-    (141, 49),
-    (141, 102),
-    (145, 20),
-    (145, 49),
-    (145, 102),
-    (147, 1),
-    (147, 30),
-    (36, 17),
-    (36, 46),
-    (36, 99),
-    (151, 16),
-    (151, 45),
-    (151, 98),
-    (149, 16),
-    (149, 45),
-    (149, 98),
-    (142, 16),
-    (142, 45),
-    (142, 98),
-    (152, 16),
-    (152, 45),
-    (152, 98),
-    (150, 16),
-    (150, 45),
-    (150, 98),
-    (143, 16),
-    (143, 45),
-    (143, 98),
-    (36, 15),
-    (36, 44),
-    (36, 97),
-    (151, 14),
-    (151, 43),
-    (151, 96),
-    (149, 14),
-    (149, 43),
-    (149, 96),
-    (142, 14),
-    (142, 43),
-    (142, 96),
-    (152, 14),
-    (152, 43),
-    (152, 96),
-    (150, 14),
-    (150, 43),
-    (150, 96),
-    (143, 14),
-    (143, 43),
-    (143, 96),
-    (114, 0),
-    (114, 29),
-    (118, 84),
-    (121, 0),
-    (121, 29),
-    (129, 84),
-    (101, 3),
-    (101, 32),
-    (101, 85),
-    (36, 13),
-    (36, 42),
-    (36, 95),
-    (151, 12),
-    (151, 41),
-    (151, 94),
-    (149, 12),
-    (149, 41),
-    (149, 94),
-    (142, 12),
-    (142, 41),
-    (142, 94),
-    (152, 12),
-    (152, 41),
-    (152, 94),
-    (150, 12),
-    (150, 41),
-    (150, 94),
-    (143, 12),
-    (143, 41),
-    (143, 94),
-    (84, 0),
-    (84, 29),
-    (92, 84),
-    (36, 11),
-    (36, 40),
-    (36, 93),
-    (82, 0),
-    (82, 29),
-    (90, 84),
-    (64, 0),
-    (64, 29),
-    (72, 84),
-    (65, 0),
-    (65, 29),
-    (73, 84),
-    (7, 0),
-    (7, 29),
-    (9, 84),
-    (151, 10),
-    (151, 39),
-    (151, 92),
-    (149, 10),
-    (149, 39),
-    (149, 92),
-    (142, 10),
-    (142, 39),
-    (142, 92),
-    (152, 10),
-    (152, 39),
-    (152, 92),
-    (150, 10),
-    (150, 39),
-    (150, 92),
-    (143, 10),
-    (143, 39),
-    (143, 92),
-    (24, 5),
-    (24, 34),
-    (24, 87),
-    (134, 5),
-    (134, 34),
-    (134, 87),
-    (12, 9),
-    (12, 38),
-    (12, 91),
-    (141, 3),
-    (141, 32),
-    (141, 85),
-    (145, 3),
-    (145, 32),
-    (145, 85),
-    (147, 18),
-    (147, 47),
-    (147, 100),
-    (147, 25),
-    (147, 54),
-    (147, 107),
-    (146, 27),
-    (146, 56),
-    (146, 109),
-    (37, 67),
-    (37, 122),
-    (21, 65),
-    (21, 120),
-    (32, 64),
-    (32, 119),
-    (63, 64),
-    (63, 119),
-    (147, 20),
-    (147, 49),
-    (147, 102),
-    (141, 16),
-    (141, 45),
-    (141, 98),
-    (145, 16),
-    (145, 45),
-    (145, 98),
-    (141, 14),
-    (141, 43),
-    (141, 96),
-    (145, 14),
-    (145, 43),
-    (145, 96),
-    (141, 12),
-    (141, 41),
-    (141, 94),
-    (145, 12),
-    (145, 41),
-    (145, 94),
-    (76, 0),
-    (76, 29),
-    (80, 84),
-    (83, 0),
-    (83, 29),
-    (91, 84),
-    (141, 10),
-    (141, 39),
-    (141, 92),
-    (145, 10),
-    (145, 39),
-    (145, 92),
-    (23, 4),
-    (23, 33),
-    (23, 86),
-    (13, 9),
-    (13, 38),
-    (13, 91),
-    (147, 3),
-    (147, 32),
-    (147, 85),
-    (132, 67),
-    (132, 122),
-    (3, 67),
-    (3, 122),
-    (4, 67),
-    (4, 122),
-    (147, 16),
-    (147, 45),
-    (147, 98),
-    (147, 14),
-    (147, 43),
-    (147, 96),
-    (147, 12),
-    (147, 41),
-    (147, 94),
-    (147, 10),
-    (147, 39),
-    (147, 92),
-    (31, 4),
-    (31, 33),
-    (31, 86),
-    (17, 4),
-    (17, 33),
-    (17, 86),
-    (18, 4),
-    (18, 33),
-    (18, 86),
-    (30, 4),
-    (30, 33),
-    (30, 86),
-    (154, 0),
-    (154, 29),
-    (156, 84),
-    (62, 9),
-    (62, 38),
-    (62, 91),
-    (108, 29),
-    (108, 111),
-    (109, 29),
-    (109, 111),
-    (133, 67),
-    (133, 122),
-    (137, 64),
-    (137, 119),
-    (37, 7),
-    (37, 36),
-    (37, 89),
-    (21, 5),
-    (21, 34),
-    (21, 87),
-    (32, 4),
-    (32, 33),
-    (32, 86),
-    (63, 4),
-    (63, 33),
-    (63, 86),
-    (127, 29),
-    (127, 111),
-    (70, 29),
-    (70, 111),
-    (71, 29),
-    (71, 111),
-    (132, 7),
-    (132, 36),
-    (132, 89),
-    (3, 7),
-    (3, 36),
-    (3, 89),
-    (4, 7),
-    (4, 36),
-    (4, 89),
-    (89, 29),
-    (89, 111),
-    (104, 0),
-    (104, 29),
-    (112, 84),
-    (105, 0),
-    (105, 29),
-    (113, 84),
-    (133, 7),
-    (133, 36),
-    (133, 89),
-    (137, 4),
-    (137, 33),
-    (137, 86),
-    (136, 64),
-    (136, 119),
-    (5, 64),
-    (5, 119),
-    (6, 64),
-    (6, 119),
-    (123, 0),
-    (123, 29),
-    (131, 84),
-    (66, 0),
-    (66, 29),
-    (74, 84),
-    (67, 0),
-    (67, 29),
-    (75, 84),
-    (139, 64),
-    (139, 119),
-    (85, 0),
-    (85, 29),
-    (93, 84),
-    (38, 66),
-    (38, 121),
-    (136, 4),
-    (136, 33),
-    (136, 86),
-    (5, 4),
-    (5, 33),
-    (5, 86),
-    (6, 4),
-    (6, 33),
-    (6, 86),
-    (22, 65),
-    (22, 120),
-    (34, 64),
-    (34, 119),
-    (19, 64),
-    (19, 119),
-    (20, 64),
-    (20, 119),
-    (33, 64),
-    (33, 119),
-    (1, 64),
-    (1, 119),
-    (2, 64),
-    (2, 119),
-    (139, 4),
-    (139, 33),
-    (139, 86),
-    (27, 65),
-    (27, 120),
-    (15, 65),
-    (15, 120),
-    (16, 65),
-    (16, 120),
-    (29, 64),
-    (29, 119),
-    (26, 65),
-    (26, 120),
-    (14, 68),
-    (14, 123),
-    (35, 64),
-    (35, 119),
-    (38, 6),
-    (38, 35),
-    (38, 88),
-    (28, 65),
-    (28, 120),
-    (22, 5),
-    (22, 34),
-    (22, 87),
-    (34, 4),
-    (34, 33),
-    (34, 86),
-    (19, 4),
-    (19, 33),
-    (19, 86),
-    (20, 4),
-    (20, 33),
-    (20, 86),
-    (33, 4),
-    (33, 33),
-    (33, 86),
-    (1, 4),
-    (1, 33),
-    (1, 86),
-    (2, 4),
-    (2, 33),
-    (2, 86),
-    (138, 64),
-    (138, 119),
-    (27, 5),
-    (27, 34),
-    (27, 87),
-    (15, 5),
-    (15, 34),
-    (15, 87),
-    (16, 5),
-    (16, 34),
-    (16, 87),
-    (29, 4),
-    (29, 33),
-    (29, 86),
-    (26, 5),
-    (26, 34),
-    (26, 87),
-    (14, 8),
-    (14, 37),
-    (14, 90),
-    (35, 4),
-    (35, 33),
-    (35, 86),
-    (135, 65),
-    (135, 120),
-    (28, 5),
-    (28, 34),
-    (28, 87),
-    (138, 4),
-    (138, 33),
-    (138, 86),
-    (135, 5),
-    (135, 34),
-    (135, 87),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u16, u16, u16, u16); 883] = [
+    (4, 1, 429, 2),
+    (497, 9, 0, 1),
+    (4, 1, 431, 2),
+    (625, 8, 19, 1),
+    (617, 8, 0, 1),
+    (617, 8, 19, 1),
+    (788, 4, 0, 1),
+    (788, 4, 19, 1),
+    (853, 1, 330, 6),
+    (853, 1, 331, 5),
+    (765, 5, 0, 1),
+    (765, 5, 19, 1),
+    (684, 6, 0, 1),
+    (684, 6, 19, 1),
+    (654, 6, 1, 1),
+    (0, 14, 0, 1),
+    (660, 6, 124, 1),
+    (861, 1, 245, 7),
+    (861, 1, 246, 6),
+    (859, 1, 245, 7),
+    (859, 1, 246, 6),
+    (842, 1, 245, 7),
+    (842, 1, 246, 6),
+    (851, 1, 245, 7),
+    (851, 1, 246, 6),
+    (860, 1, 245, 7),
+    (860, 1, 246, 6),
+    (842, 2, 245, 7),
+    (842, 2, 246, 6),
+    (735, 5, 0, 1),
+    (735, 5, 19, 1),
+    (853, 1, 394, 5),
+    (853, 1, 395, 4),
+    (861, 1, 312, 6),
+    (861, 1, 313, 5),
+    (859, 1, 312, 6),
+    (859, 1, 313, 5),
+    (842, 1, 312, 6),
+    (842, 1, 313, 5),
+    (851, 1, 312, 6),
+    (851, 1, 313, 5),
+    (860, 1, 312, 6),
+    (860, 1, 313, 5),
+    (842, 2, 312, 6),
+    (842, 2, 313, 5),
+    (760, 5, 0, 1),
+    (760, 5, 19, 1),
+    (853, 1, 231, 7),
+    (853, 1, 232, 6),
+    (126, 11, 0, 1),
+    (126, 11, 19, 1),
+    (861, 1, 108, 8),
+    (861, 1, 109, 7),
+    (859, 1, 108, 8),
+    (859, 1, 109, 7),
+    (842, 1, 108, 8),
+    (842, 1, 109, 7),
+    (851, 1, 108, 8),
+    (851, 1, 109, 7),
+    (860, 1, 108, 8),
+    (860, 1, 109, 7),
+    (842, 2, 108, 8),
+    (842, 2, 109, 7),
+    (853, 1, 399, 5),
+    (853, 1, 400, 4),
+    (861, 1, 318, 6),
+    (861, 1, 319, 5),
+    (859, 1, 318, 6),
+    (859, 1, 319, 5),
+    (842, 1, 318, 6),
+    (842, 1, 319, 5),
+    (858, 1, 418, 4),
+    (858, 1, 419, 3),
+    (851, 2, 318, 3),
+    (851, 2, 319, 2),
+    (860, 1, 318, 6),
+    (860, 1, 319, 5),
+    (842, 3, 318, 3),
+    (842, 3, 319, 2),
+    (854, 1, 418, 4),
+    (854, 1, 419, 3),
+    (745, 5, 1, 1),
+    (745, 5, 0, 1),
+    (808, 4, 124, 1),
+    (849, 2, 245, 7),
+    (849, 2, 246, 6),
+    (855, 1, 245, 7),
+    (855, 1, 246, 6),
+    (853, 1, 238, 7),
+    (853, 1, 239, 6),
+    (861, 1, 116, 8),
+    (861, 1, 117, 7),
+    (859, 1, 116, 8),
+    (859, 1, 117, 7),
+    (842, 1, 116, 8),
+    (842, 1, 117, 7),
+    (851, 1, 116, 8),
+    (851, 1, 117, 7),
+    (860, 1, 116, 8),
+    (860, 1, 117, 7),
+    (842, 2, 116, 8),
+    (842, 2, 117, 7),
+    (849, 2, 312, 6),
+    (849, 2, 313, 5),
+    (855, 1, 312, 6),
+    (855, 1, 313, 5),
+    (730, 5, 0, 1),
+    (730, 5, 19, 1),
+    (542, 9, 0, 1),
+    (542, 9, 19, 1),
+    (853, 1, 18, 4),
+    (853, 1, 19, 3),
+    (725, 5, 0, 1),
+    (725, 5, 19, 1),
+    (359, 10, 0, 1),
+    (359, 10, 19, 1),
+    (82, 11, 0, 1),
+    (82, 11, 19, 1),
+    (26, 12, 0, 1),
+    (26, 12, 19, 1),
+    (259, 10, 0, 1),
+    (259, 10, 19, 1),
+    (219, 10, 0, 1),
+    (219, 10, 19, 1),
+    (836, 3, 18, 6),
+    (836, 3, 19, 5),
+    (861, 1, 18, 4),
+    (861, 1, 19, 3),
+    (859, 1, 18, 4),
+    (859, 1, 19, 3),
+    (842, 1, 18, 4),
+    (842, 1, 19, 3),
+    (851, 1, 18, 4),
+    (851, 1, 19, 3),
+    (860, 1, 18, 4),
+    (860, 1, 19, 3),
+    (842, 2, 18, 4),
+    (842, 2, 19, 3),
+    (849, 2, 108, 8),
+    (849, 2, 109, 7),
+    (855, 1, 108, 8),
+    (855, 1, 109, 7),
+    (849, 2, 318, 6),
+    (849, 2, 319, 5),
+    (855, 1, 318, 6),
+    (855, 1, 319, 5),
+    (755, 5, 1, 1),
+    (755, 5, 0, 1),
+    (816, 4, 124, 1),
+    (788, 4, 1, 1),
+    (853, 1, 190, 6),
+    (853, 1, 189, 7),
+    (853, 1, 378, 6),
+    (740, 5, 1, 1),
+    (740, 5, 0, 1),
+    (804, 4, 124, 1),
+    (678, 6, 1, 1),
+    (678, 6, 0, 1),
+    (770, 5, 124, 1),
+    (861, 1, 77, 7),
+    (861, 1, 76, 8),
+    (861, 1, 287, 7),
+    (859, 1, 77, 7),
+    (859, 1, 76, 8),
+    (859, 1, 287, 7),
+    (842, 1, 77, 7),
+    (842, 1, 76, 8),
+    (842, 1, 287, 7),
+    (851, 1, 77, 7),
+    (851, 1, 76, 8),
+    (851, 1, 287, 7),
+    (860, 1, 77, 7),
+    (860, 1, 76, 8),
+    (860, 1, 287, 7),
+    (842, 2, 77, 7),
+    (842, 2, 76, 8),
+    (842, 2, 287, 7),
+    (857, 1, 245, 7),
+    (857, 1, 246, 6),
+    (849, 2, 116, 8),
+    (849, 2, 117, 7),
+    (855, 1, 116, 8),
+    (855, 1, 117, 7),
+    (857, 1, 312, 6),
+    (857, 1, 313, 5),
+    (853, 1, 224, 7),
+    (853, 1, 225, 6),
+    (861, 1, 100, 8),
+    (861, 1, 101, 7),
+    (859, 1, 100, 8),
+    (859, 1, 101, 7),
+    (842, 1, 100, 8),
+    (842, 1, 101, 7),
+    (851, 1, 100, 8),
+    (851, 1, 101, 7),
+    (860, 1, 100, 8),
+    (860, 1, 101, 7),
+    (842, 2, 100, 8),
+    (842, 2, 101, 7),
+    (853, 1, 217, 7),
+    (853, 1, 218, 6),
+    (861, 1, 92, 8),
+    (861, 1, 93, 7),
+    (859, 1, 92, 8),
+    (859, 1, 93, 7),
+    (842, 1, 92, 8),
+    (842, 1, 93, 7),
+    (851, 1, 92, 8),
+    (851, 1, 93, 7),
+    (860, 1, 92, 8),
+    (860, 1, 93, 7),
+    (842, 2, 92, 8),
+    (842, 2, 93, 7),
+    (319, 10, 0, 1),
+    (319, 10, 19, 1),
+    (148, 11, 0, 1),
+    (148, 11, 19, 1),
+    (775, 5, 18, 4),
+    (775, 5, 19, 3),
+    (853, 1, 324, 6),
+    (853, 1, 325, 5),
+    (861, 1, 210, 7),
+    (861, 1, 211, 6),
+    (859, 1, 210, 7),
+    (859, 1, 211, 6),
+    (842, 1, 210, 7),
+    (842, 1, 211, 6),
+    (851, 1, 210, 7),
+    (851, 1, 211, 6),
+    (860, 1, 210, 7),
+    (860, 1, 211, 6),
+    (842, 2, 210, 7),
+    (842, 2, 211, 6),
+    (593, 8, 0, 1),
+    (593, 8, 19, 1),
+    (853, 1, 203, 7),
+    (853, 1, 204, 6),
+    (470, 9, 0, 1),
+    (470, 9, 19, 1),
+    (179, 10, 0, 1),
+    (179, 10, 19, 1),
+    (49, 11, 0, 1),
+    (49, 11, 19, 1),
+    (695, 5, 0, 1),
+    (695, 5, 19, 1),
+    (861, 1, 84, 8),
+    (861, 1, 85, 7),
+    (859, 1, 84, 8),
+    (859, 1, 85, 7),
+    (842, 1, 84, 8),
+    (842, 1, 85, 7),
+    (851, 1, 84, 8),
+    (851, 1, 85, 7),
+    (860, 1, 84, 8),
+    (860, 1, 85, 7),
+    (842, 2, 84, 8),
+    (842, 2, 85, 7),
+    (836, 2, 18, 7),
+    (836, 2, 19, 6),
+    (832, 1, 18, 7),
+    (832, 1, 19, 6),
+    (845, 1, 196, 7),
+    (845, 1, 197, 6),
+    (849, 2, 18, 4),
+    (849, 2, 19, 3),
+    (855, 1, 18, 4),
+    (855, 1, 19, 3),
+    (857, 1, 108, 8),
+    (857, 1, 109, 7),
+    (857, 1, 318, 6),
+    (857, 1, 319, 5),
+    (856, 1, 418, 4),
+    (856, 1, 419, 3),
+    (720, 5, 1, 1),
+    (720, 5, 0, 1),
+    (800, 4, 124, 1),
+    (853, 1, 385, 4),
+    (853, 1, 384, 5),
+    (861, 1, 295, 5),
+    (861, 1, 294, 6),
+    (859, 1, 295, 5),
+    (859, 1, 294, 6),
+    (842, 1, 295, 5),
+    (842, 1, 294, 6),
+    (851, 1, 295, 5),
+    (851, 1, 294, 6),
+    (860, 1, 295, 5),
+    (860, 1, 294, 6),
+    (842, 2, 295, 5),
+    (842, 2, 294, 6),
+    (750, 5, 1, 1),
+    (750, 5, 0, 1),
+    (812, 4, 124, 1),
+    (853, 1, 176, 6),
+    (853, 1, 175, 7),
+    (853, 1, 366, 6),
+    (115, 11, 1, 1),
+    (115, 11, 0, 1),
+    (329, 10, 124, 1),
+    (861, 1, 61, 7),
+    (861, 1, 60, 8),
+    (861, 1, 273, 7),
+    (859, 1, 61, 7),
+    (859, 1, 60, 8),
+    (859, 1, 273, 7),
+    (842, 1, 61, 7),
+    (842, 1, 60, 8),
+    (842, 1, 273, 7),
+    (851, 1, 61, 7),
+    (851, 1, 60, 8),
+    (851, 1, 273, 7),
+    (860, 1, 61, 7),
+    (860, 1, 60, 8),
+    (860, 1, 273, 7),
+    (842, 2, 61, 7),
+    (842, 2, 60, 8),
+    (842, 2, 273, 7),
+    (853, 1, 390, 4),
+    (853, 1, 389, 5),
+    (853, 1, 422, 4),
+    (861, 1, 307, 5),
+    (861, 1, 306, 6),
+    (861, 1, 409, 5),
+    (859, 1, 307, 5),
+    (859, 1, 306, 6),
+    (859, 1, 409, 5),
+    (842, 1, 307, 5),
+    (842, 1, 306, 6),
+    (842, 1, 409, 5),
+    (858, 1, 415, 3),
+    (858, 1, 414, 4),
+    (858, 1, 426, 3),
+    (851, 2, 307, 2),
+    (851, 2, 306, 3),
+    (851, 2, 409, 2),
+    (860, 1, 307, 5),
+    (860, 1, 306, 6),
+    (860, 1, 409, 5),
+    (842, 3, 307, 2),
+    (842, 3, 306, 3),
+    (842, 3, 409, 2),
+    (854, 1, 415, 3),
+    (854, 1, 414, 4),
+    (854, 1, 426, 3),
+    (849, 2, 77, 7),
+    (849, 2, 76, 8),
+    (849, 2, 287, 7),
+    (855, 1, 77, 7),
+    (855, 1, 76, 8),
+    (855, 1, 287, 7),
+    (857, 1, 116, 8),
+    (857, 1, 117, 7),
+    (849, 2, 100, 8),
+    (849, 2, 101, 7),
+    (855, 1, 100, 8),
+    (855, 1, 101, 7),
+    (849, 2, 92, 8),
+    (849, 2, 93, 7),
+    (855, 1, 92, 8),
+    (855, 1, 93, 7),
+    (849, 2, 210, 7),
+    (849, 2, 211, 6),
+    (855, 1, 210, 7),
+    (855, 1, 211, 6),
+    (434, 9, 0, 1),
+    (434, 9, 19, 1),
+    (239, 10, 0, 1),
+    (239, 10, 19, 1),
+    (849, 2, 84, 8),
+    (849, 2, 85, 7),
+    (855, 1, 84, 8),
+    (855, 1, 85, 7),
+    (833, 3, 18, 6),
+    (833, 3, 19, 5),
+    (845, 2, 196, 7),
+    (845, 2, 197, 6),
+    (857, 1, 18, 4),
+    (857, 1, 19, 3),
+    (853, 1, 183, 6),
+    (853, 1, 182, 7),
+    (853, 1, 372, 6),
+    (861, 1, 69, 7),
+    (861, 1, 68, 8),
+    (861, 1, 280, 7),
+    (859, 1, 69, 7),
+    (859, 1, 68, 8),
+    (859, 1, 280, 7),
+    (842, 1, 69, 7),
+    (842, 1, 68, 8),
+    (842, 1, 280, 7),
+    (851, 1, 69, 7),
+    (851, 1, 68, 8),
+    (851, 1, 280, 7),
+    (860, 1, 69, 7),
+    (860, 1, 68, 8),
+    (860, 1, 280, 7),
+    (842, 2, 69, 7),
+    (842, 2, 68, 8),
+    (842, 2, 280, 7),
+    (849, 2, 295, 5),
+    (849, 2, 294, 6),
+    (855, 1, 295, 5),
+    (855, 1, 294, 6),
+    (715, 5, 1, 1),
+    (715, 5, 0, 1),
+    (796, 4, 124, 1),
+    (533, 9, 1, 1),
+    (533, 9, 0, 1),
+    (633, 8, 124, 1),
+    (853, 1, 1, 3),
+    (853, 1, 0, 4),
+    (853, 1, 124, 3),
+    (710, 5, 1, 1),
+    (710, 5, 0, 1),
+    (792, 4, 124, 1),
+    (339, 10, 1, 1),
+    (339, 10, 0, 1),
+    (551, 9, 124, 1),
+    (60, 11, 1, 1),
+    (60, 11, 0, 1),
+    (289, 10, 124, 1),
+    (14, 12, 1, 1),
+    (14, 12, 0, 1),
+    (104, 11, 124, 1),
+    (249, 10, 1, 1),
+    (249, 10, 0, 1),
+    (506, 9, 124, 1),
+    (209, 10, 1, 1),
+    (209, 10, 0, 1),
+    (443, 9, 124, 1),
+    (836, 3, 1, 5),
+    (836, 3, 0, 6),
+    (836, 3, 124, 5),
+    (861, 1, 1, 3),
+    (861, 1, 0, 4),
+    (861, 1, 124, 3),
+    (859, 1, 1, 3),
+    (859, 1, 0, 4),
+    (859, 1, 124, 3),
+    (842, 1, 1, 3),
+    (842, 1, 0, 4),
+    (842, 1, 124, 3),
+    (851, 1, 1, 3),
+    (851, 1, 0, 4),
+    (851, 1, 124, 3),
+    (860, 1, 1, 3),
+    (860, 1, 0, 4),
+    (860, 1, 124, 3),
+    (842, 2, 1, 3),
+    (842, 2, 0, 4),
+    (842, 2, 124, 3),
+    (849, 2, 61, 7),
+    (849, 2, 60, 8),
+    (849, 2, 273, 7),
+    (855, 1, 61, 7),
+    (855, 1, 60, 8),
+    (855, 1, 273, 7),
+    (849, 2, 307, 5),
+    (849, 2, 306, 6),
+    (849, 2, 409, 5),
+    (855, 1, 307, 5),
+    (855, 1, 306, 6),
+    (855, 1, 409, 5),
+    (857, 1, 77, 7),
+    (857, 1, 76, 8),
+    (857, 1, 287, 7),
+    (857, 1, 100, 8),
+    (857, 1, 101, 7),
+    (857, 1, 92, 8),
+    (857, 1, 93, 7),
+    (857, 1, 210, 7),
+    (857, 1, 211, 6),
+    (857, 1, 84, 8),
+    (857, 1, 85, 7),
+    (705, 4, 18, 6),
+    (705, 4, 19, 5),
+    (666, 5, 18, 6),
+    (666, 5, 19, 5),
+    (666, 6, 18, 6),
+    (666, 6, 19, 5),
+    (705, 3, 18, 6),
+    (705, 3, 19, 5),
+    (402, 5, 0, 1),
+    (402, 5, 19, 1),
+    (839, 3, 196, 7),
+    (839, 3, 197, 6),
+    (849, 2, 69, 7),
+    (849, 2, 68, 8),
+    (849, 2, 280, 7),
+    (855, 1, 69, 7),
+    (855, 1, 68, 8),
+    (855, 1, 280, 7),
+    (857, 1, 295, 5),
+    (857, 1, 294, 6),
+    (853, 1, 169, 6),
+    (853, 1, 168, 7),
+    (853, 1, 360, 6),
+    (861, 1, 53, 7),
+    (861, 1, 52, 8),
+    (861, 1, 266, 7),
+    (859, 1, 53, 7),
+    (859, 1, 52, 8),
+    (859, 1, 266, 7),
+    (842, 1, 53, 7),
+    (842, 1, 52, 8),
+    (842, 1, 266, 7),
+    (851, 1, 53, 7),
+    (851, 1, 52, 8),
+    (851, 1, 266, 7),
+    (860, 1, 53, 7),
+    (860, 1, 52, 8),
+    (860, 1, 266, 7),
+    (842, 2, 53, 7),
+    (842, 2, 52, 8),
+    (842, 2, 266, 7),
+    (853, 1, 162, 6),
+    (853, 1, 161, 7),
+    (853, 1, 354, 6),
+    (861, 1, 45, 7),
+    (861, 1, 44, 8),
+    (861, 1, 259, 7),
+    (859, 1, 45, 7),
+    (859, 1, 44, 8),
+    (859, 1, 259, 7),
+    (842, 1, 45, 7),
+    (842, 1, 44, 8),
+    (842, 1, 259, 7),
+    (851, 1, 45, 7),
+    (851, 1, 44, 8),
+    (851, 1, 259, 7),
+    (860, 1, 45, 7),
+    (860, 1, 44, 8),
+    (860, 1, 259, 7),
+    (842, 2, 45, 7),
+    (842, 2, 44, 8),
+    (842, 2, 259, 7),
+    (309, 10, 1, 1),
+    (309, 10, 0, 1),
+    (524, 9, 124, 1),
+    (137, 11, 1, 1),
+    (137, 11, 0, 1),
+    (379, 10, 124, 1),
+    (775, 5, 1, 3),
+    (775, 5, 0, 4),
+    (775, 5, 124, 3),
+    (853, 1, 301, 5),
+    (853, 1, 300, 6),
+    (853, 1, 404, 5),
+    (861, 1, 155, 6),
+    (861, 1, 154, 7),
+    (861, 1, 348, 6),
+    (859, 1, 155, 6),
+    (859, 1, 154, 7),
+    (859, 1, 348, 6),
+    (842, 1, 155, 6),
+    (842, 1, 154, 7),
+    (842, 1, 348, 6),
+    (851, 1, 155, 6),
+    (851, 1, 154, 7),
+    (851, 1, 348, 6),
+    (860, 1, 155, 6),
+    (860, 1, 154, 7),
+    (860, 1, 348, 6),
+    (842, 2, 155, 6),
+    (842, 2, 154, 7),
+    (842, 2, 348, 6),
+    (585, 8, 1, 1),
+    (585, 8, 0, 1),
+    (641, 7, 124, 1),
+    (853, 1, 148, 6),
+    (853, 1, 147, 7),
+    (853, 1, 342, 6),
+    (452, 9, 1, 1),
+    (452, 9, 0, 1),
+    (601, 8, 124, 1),
+    (159, 10, 1, 1),
+    (159, 10, 0, 1),
+    (407, 9, 124, 1),
+    (38, 11, 1, 1),
+    (38, 11, 0, 1),
+    (199, 10, 124, 1),
+    (690, 5, 1, 1),
+    (690, 5, 0, 1),
+    (780, 4, 124, 1),
+    (861, 1, 37, 7),
+    (861, 1, 36, 8),
+    (861, 1, 252, 7),
+    (859, 1, 37, 7),
+    (859, 1, 36, 8),
+    (859, 1, 252, 7),
+    (842, 1, 37, 7),
+    (842, 1, 36, 8),
+    (842, 1, 252, 7),
+    (851, 1, 37, 7),
+    (851, 1, 36, 8),
+    (851, 1, 252, 7),
+    (860, 1, 37, 7),
+    (860, 1, 36, 8),
+    (860, 1, 252, 7),
+    (842, 2, 37, 7),
+    (842, 2, 36, 8),
+    (842, 2, 252, 7),
+    (836, 2, 1, 6),
+    (836, 2, 0, 7),
+    (836, 2, 124, 6),
+    (832, 1, 1, 6),
+    (832, 1, 0, 7),
+    (832, 1, 124, 6),
+    (845, 1, 141, 6),
+    (845, 1, 140, 7),
+    (845, 1, 336, 6),
+    (849, 2, 1, 3),
+    (849, 2, 0, 4),
+    (849, 2, 124, 3),
+    (855, 1, 1, 3),
+    (855, 1, 0, 4),
+    (855, 1, 124, 3),
+    (857, 1, 61, 7),
+    (857, 1, 60, 8),
+    (857, 1, 273, 7),
+    (857, 1, 307, 5),
+    (857, 1, 306, 6),
+    (857, 1, 409, 5),
+    (856, 1, 415, 3),
+    (856, 1, 414, 4),
+    (856, 1, 426, 3),
+    (118, 1, 18, 9),
+    (118, 1, 19, 8),
+    (830, 2, 18, 7),
+    (830, 2, 19, 6),
+    (705, 5, 18, 6),
+    (705, 5, 19, 5),
+    (820, 4, 18, 6),
+    (820, 4, 19, 5),
+    (857, 1, 69, 7),
+    (857, 1, 68, 8),
+    (857, 1, 280, 7),
+    (849, 2, 53, 7),
+    (849, 2, 52, 8),
+    (849, 2, 266, 7),
+    (855, 1, 53, 7),
+    (855, 1, 52, 8),
+    (855, 1, 266, 7),
+    (849, 2, 45, 7),
+    (849, 2, 44, 8),
+    (849, 2, 259, 7),
+    (855, 1, 45, 7),
+    (855, 1, 44, 8),
+    (855, 1, 259, 7),
+    (849, 2, 155, 6),
+    (849, 2, 154, 7),
+    (849, 2, 348, 6),
+    (855, 1, 155, 6),
+    (855, 1, 154, 7),
+    (855, 1, 348, 6),
+    (425, 9, 1, 1),
+    (425, 9, 0, 1),
+    (577, 8, 124, 1),
+    (229, 10, 1, 1),
+    (229, 10, 0, 1),
+    (488, 9, 124, 1),
+    (849, 2, 37, 7),
+    (849, 2, 36, 8),
+    (849, 2, 252, 7),
+    (855, 1, 37, 7),
+    (855, 1, 36, 8),
+    (855, 1, 252, 7),
+    (833, 3, 1, 5),
+    (833, 3, 0, 6),
+    (833, 3, 124, 5),
+    (845, 2, 141, 6),
+    (845, 2, 140, 7),
+    (845, 2, 336, 6),
+    (857, 1, 1, 3),
+    (857, 1, 0, 4),
+    (857, 1, 124, 3),
+    (23, 1, 18, 9),
+    (23, 1, 19, 8),
+    (824, 2, 18, 9),
+    (824, 2, 19, 8),
+    (824, 3, 18, 9),
+    (824, 3, 19, 8),
+    (857, 1, 53, 7),
+    (857, 1, 52, 8),
+    (857, 1, 266, 7),
+    (857, 1, 45, 7),
+    (857, 1, 44, 8),
+    (857, 1, 259, 7),
+    (857, 1, 155, 6),
+    (857, 1, 154, 7),
+    (857, 1, 348, 6),
+    (857, 1, 37, 7),
+    (857, 1, 36, 8),
+    (857, 1, 252, 7),
+    (705, 4, 1, 5),
+    (705, 4, 0, 6),
+    (705, 4, 124, 5),
+    (666, 5, 1, 5),
+    (666, 5, 0, 6),
+    (666, 5, 124, 5),
+    (666, 6, 1, 5),
+    (666, 6, 0, 6),
+    (666, 6, 124, 5),
+    (705, 3, 1, 5),
+    (705, 3, 0, 6),
+    (705, 3, 124, 5),
+    (393, 5, 1, 1),
+    (393, 5, 0, 1),
+    (573, 4, 124, 1),
+    (839, 3, 141, 6),
+    (839, 3, 140, 7),
+    (839, 3, 336, 6),
+    (279, 10, 0, 1),
+    (279, 10, 19, 1),
+    (93, 11, 0, 1),
+    (93, 11, 19, 1),
+    (23, 2, 18, 9),
+    (23, 2, 19, 8),
+    (668, 2, 18, 6),
+    (668, 2, 19, 5),
+    (118, 1, 1, 8),
+    (118, 1, 0, 9),
+    (118, 1, 124, 8),
+    (830, 2, 1, 6),
+    (830, 2, 0, 7),
+    (830, 2, 124, 6),
+    (705, 5, 1, 5),
+    (705, 5, 0, 6),
+    (705, 5, 124, 5),
+    (820, 4, 1, 5),
+    (820, 4, 0, 6),
+    (820, 4, 124, 5),
+    (369, 10, 0, 1),
+    (369, 10, 19, 1),
+    (398, 9, 0, 1),
+    (398, 9, 19, 1),
+    (189, 10, 0, 1),
+    (189, 10, 19, 1),
+    (23, 1, 1, 8),
+    (23, 1, 0, 9),
+    (23, 1, 124, 8),
+    (824, 2, 1, 8),
+    (824, 2, 0, 9),
+    (824, 2, 124, 8),
+    (824, 3, 1, 8),
+    (824, 3, 0, 9),
+    (824, 3, 124, 8),
+    (479, 9, 0, 1),
+    (479, 9, 19, 1),
+    (269, 10, 1, 1),
+    (269, 10, 0, 1),
+    (515, 9, 124, 1),
+    (71, 11, 1, 1),
+    (71, 11, 0, 1),
+    (299, 10, 124, 1),
+    (23, 2, 1, 8),
+    (23, 2, 0, 9),
+    (23, 2, 124, 8),
+    (668, 2, 1, 5),
+    (668, 2, 0, 6),
+    (668, 2, 124, 5),
+    (650, 1, 18, 6),
+    (650, 1, 19, 5),
+    (667, 2, 18, 6),
+    (667, 2, 19, 5),
+    (827, 3, 18, 6),
+    (827, 3, 19, 5),
+    (349, 10, 1, 1),
+    (349, 10, 0, 1),
+    (560, 9, 124, 1),
+    (389, 9, 1, 1),
+    (389, 9, 0, 1),
+    (569, 8, 124, 1),
+    (169, 10, 1, 1),
+    (169, 10, 0, 1),
+    (416, 9, 124, 1),
+    (828, 2, 18, 6),
+    (828, 2, 19, 5),
+    (461, 9, 1, 1),
+    (461, 9, 0, 1),
+    (609, 8, 124, 1),
+    (847, 2, 18, 8),
+    (847, 2, 19, 7),
+    (650, 1, 1, 5),
+    (650, 1, 0, 6),
+    (650, 1, 124, 5),
+    (667, 2, 1, 5),
+    (667, 2, 0, 6),
+    (667, 2, 124, 5),
+    (827, 3, 1, 5),
+    (827, 3, 0, 6),
+    (827, 3, 124, 5),
+    (830, 3, 18, 7),
+    (830, 3, 19, 6),
+    (649, 4, 18, 6),
+    (649, 4, 19, 5),
+    (672, 5, 18, 6),
+    (672, 5, 19, 5),
+    (672, 6, 18, 6),
+    (672, 6, 19, 5),
+    (649, 3, 18, 6),
+    (649, 3, 19, 5),
+    (648, 5, 18, 6),
+    (648, 5, 19, 5),
+    (648, 6, 18, 6),
+    (648, 6, 19, 5),
+    (828, 2, 1, 5),
+    (828, 2, 0, 6),
+    (828, 2, 124, 5),
+    (784, 3, 18, 7),
+    (784, 3, 19, 6),
+    (700, 4, 18, 7),
+    (700, 4, 19, 6),
+    (700, 5, 18, 7),
+    (700, 5, 19, 6),
+    (649, 2, 18, 6),
+    (649, 2, 19, 5),
+    (784, 2, 18, 7),
+    (784, 2, 19, 6),
+    (649, 1, 27, 9),
+    (649, 1, 28, 8),
+    (649, 5, 18, 6),
+    (649, 5, 19, 5),
+    (847, 2, 1, 7),
+    (847, 2, 0, 8),
+    (847, 2, 124, 7),
+    (784, 4, 18, 7),
+    (784, 4, 19, 6),
+    (830, 3, 1, 6),
+    (830, 3, 0, 7),
+    (830, 3, 124, 6),
+    (649, 4, 1, 5),
+    (649, 4, 0, 6),
+    (649, 4, 124, 5),
+    (672, 5, 1, 5),
+    (672, 5, 0, 6),
+    (672, 5, 124, 5),
+    (672, 6, 1, 5),
+    (672, 6, 0, 6),
+    (672, 6, 124, 5),
+    (649, 3, 1, 5),
+    (649, 3, 0, 6),
+    (649, 3, 124, 5),
+    (648, 5, 1, 5),
+    (648, 5, 0, 6),
+    (648, 5, 124, 5),
+    (648, 6, 1, 5),
+    (648, 6, 0, 6),
+    (648, 6, 124, 5),
+    (650, 2, 18, 6),
+    (650, 2, 19, 5),
+    (784, 3, 1, 6),
+    (784, 3, 0, 7),
+    (784, 3, 124, 6),
+    (700, 4, 1, 6),
+    (700, 4, 0, 7),
+    (700, 4, 124, 6),
+    (700, 5, 1, 6),
+    (700, 5, 0, 7),
+    (700, 5, 124, 6),
+    (649, 2, 1, 5),
+    (649, 2, 0, 6),
+    (649, 2, 124, 5),
+    (784, 2, 1, 6),
+    (784, 2, 0, 7),
+    (784, 2, 124, 6),
+    (649, 1, 10, 8),
+    (649, 1, 9, 9),
+    (649, 1, 132, 8),
+    (649, 5, 1, 5),
+    (649, 5, 0, 6),
+    (649, 5, 124, 5),
+    (669, 1, 18, 7),
+    (669, 1, 19, 6),
+    (784, 4, 1, 6),
+    (784, 4, 0, 7),
+    (784, 4, 124, 6),
+    (650, 2, 1, 5),
+    (650, 2, 0, 6),
+    (650, 2, 124, 5),
+    (669, 1, 1, 6),
+    (669, 1, 0, 7),
+    (669, 1, 124, 6),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -5912,204 +5467,191 @@ static REJECTION_EXPECTED: [[u16; 4]; 752] = [
 )]
 const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 14,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 14;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 23;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        0xC2 => {
+                            spans.path_start = at as u32;
+                            state = 24;
+                        }
+                        0xC3..=0xDF => {
+                            spans.path_start = at as u32;
+                            state = 25;
+                        }
+                        0xE0 => {
+                            spans.path_start = at as u32;
+                            state = 26;
+                        }
+                        0xE1..=0xEC => {
+                            spans.path_start = at as u32;
+                            state = 27;
+                        }
+                        0xED => {
+                            spans.path_start = at as u32;
+                            state = 28;
+                        }
+                        0xEF => {
+                            spans.path_start = at as u32;
+                            state = 29;
+                        }
+                        0xF0 => {
+                            spans.path_start = at as u32;
+                            state = 30;
+                        }
+                        0xF1 | 0xF2 => {
+                            spans.path_start = at as u32;
+                            state = 31;
+                        }
+                        0xF3 => {
+                            spans.path_start = at as u32;
+                            state = 32;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                0xC2 => state = 5,
+                0xC3..=0xDF => state = 6,
+                0xE0 => state = 7,
+                0xE1..=0xEC => state = 8,
+                0xED => state = 9,
+                0xEF => state = 10,
+                0xF0 => state = 11,
+                0xF1 | 0xF2 => state = 12,
+                0xF3 => state = 13,
+                _ => return false,
+            }
+        }
+        0xC2 => {
+            spans.path_start = at as u32;
+            state = 5;
+        }
+        0xC3..=0xDF => {
+            spans.path_start = at as u32;
+            state = 6;
+        }
+        0xE0 => {
+            spans.path_start = at as u32;
+            state = 7;
+        }
+        0xE1..=0xEC => {
+            spans.path_start = at as u32;
+            state = 8;
+        }
+        0xED => {
+            spans.path_start = at as u32;
+            state = 9;
+        }
+        0xEF => {
+            spans.path_start = at as u32;
+            state = 10;
+        }
+        0xF0 => {
+            spans.path_start = at as u32;
+            state = 11;
+        }
+        0xF1 | 0xF2 => {
+            spans.path_start = at as u32;
+            state = 12;
+        }
+        0xF3 => {
+            spans.path_start = at as u32;
+            state = 13;
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 15,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 15;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 24;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    0xC2 => {
-                                        spans.path_start = at as u32;
-                                        state = 25;
-                                    }
-                                    0xC3..=0xDF => {
-                                        spans.path_start = at as u32;
-                                        state = 26;
-                                    }
-                                    0xE0 => {
-                                        spans.path_start = at as u32;
-                                        state = 27;
-                                    }
-                                    0xE1..=0xEC => {
-                                        spans.path_start = at as u32;
-                                        state = 28;
-                                    }
-                                    0xED => {
-                                        spans.path_start = at as u32;
-                                        state = 29;
-                                    }
-                                    0xEF => {
-                                        spans.path_start = at as u32;
-                                        state = 30;
-                                    }
-                                    0xF0 => {
-                                        spans.path_start = at as u32;
-                                        state = 31;
-                                    }
-                                    0xF1 | 0xF2 => {
-                                        spans.path_start = at as u32;
-                                        state = 32;
-                                    }
-                                    0xF3 => {
-                                        spans.path_start = at as u32;
-                                        state = 33;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            0xC2 => state = 6,
-                            0xC3..=0xDF => state = 7,
-                            0xE0 => state = 8,
-                            0xE1..=0xEC => state = 9,
-                            0xED => state = 10,
-                            0xEF => state = 11,
-                            0xF0 => state = 12,
-                            0xF1 | 0xF2 => state = 13,
-                            0xF3 => state = 14,
-                            _ => return false,
-                        }
-                    }
-                    0xC2 => {
-                        spans.path_start = at as u32;
-                        state = 6;
-                    }
-                    0xC3..=0xDF => {
-                        spans.path_start = at as u32;
-                        state = 7;
-                    }
-                    0xE0 => {
-                        spans.path_start = at as u32;
-                        state = 8;
-                    }
-                    0xE1..=0xEC => {
-                        spans.path_start = at as u32;
-                        state = 9;
-                    }
-                    0xED => {
-                        spans.path_start = at as u32;
-                        state = 10;
-                    }
-                    0xEF => {
-                        spans.path_start = at as u32;
-                        state = 11;
-                    }
-                    0xF0 => {
-                        spans.path_start = at as u32;
-                        state = 12;
-                    }
-                    0xF1 | 0xF2 => {
-                        spans.path_start = at as u32;
-                        state = 13;
-                    }
-                    0xF3 => {
-                        spans.path_start = at as u32;
-                        state = 14;
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -6121,22 +5663,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 15,
+                    b'/' => state = 14,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 6,
-                    0xEF => state = 11,
-                    0xF0 => state = 12,
-                    0xF1 | 0xF2 => state = 13,
-                    0xF3 => state = 14,
+                    0xC2 => state = 5,
+                    0xEF => state = 10,
+                    0xF0 => state = 11,
+                    0xF1 | 0xF2 => state = 12,
+                    0xF3 => state = 13,
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -6151,7 +5693,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -6166,7 +5708,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
                                     _ => return false,
                                 }
                             }
@@ -6175,11 +5717,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     }
                     0xC2 => {
                         spans.fragment_start = at as u32;
-                        state = 17;
+                        state = 16;
                     }
                     0xC3..=0xDF => {
                         spans.fragment_start = at as u32;
-                        state = 18;
+                        state = 17;
                     }
                     0xE0 => {
                         spans.fragment_start = at as u32;
@@ -6188,13 +5730,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 18,
+                            0xA0..=0xBF => state = 17,
                             _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
                         spans.fragment_start = at as u32;
-                        state = 19;
+                        state = 18;
                     }
                     0xED => {
                         spans.fragment_start = at as u32;
@@ -6203,30 +5745,30 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 18,
+                            0x80..=0x9F => state = 17,
                             _ => return false,
                         }
                     }
                     0xEF => {
                         spans.fragment_start = at as u32;
-                        state = 20;
+                        state = 19;
                     }
                     0xF0 => {
                         spans.fragment_start = at as u32;
-                        state = 21;
+                        state = 20;
                     }
                     0xF1 | 0xF2 => {
                         spans.fragment_start = at as u32;
-                        state = 22;
+                        state = 21;
                     }
                     0xF3 => {
                         spans.fragment_start = at as u32;
-                        state = 23;
+                        state = 22;
                     }
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6237,14 +5779,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -6258,12 +5800,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 15,
+                    | b'~' => state = 14,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 24,
+                    b'%' => state = 23,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -6287,7 +5829,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 38;
+                                state = 37;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -6295,7 +5837,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -6305,7 +5847,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 50,
                                     _ => return false,
                                 }
                             }
@@ -6314,13 +5856,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 15;
+                                state = 14;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 39;
+                                state = 38;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -6328,27 +5870,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 40;
+                                state = 39;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 41;
+                                state = 40;
                             }
                             0xC2 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 42;
+                                state = 41;
                             }
                             0xC3..=0xDF => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 43;
+                                state = 42;
                             }
                             0xE0 => {
                                 spans.authority_start = at as u32;
@@ -6358,14 +5900,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0xA0..=0xBF => state = 43,
+                                    0xA0..=0xBF => state = 42,
                                     _ => return false,
                                 }
                             }
                             0xE1..=0xEC => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 44;
+                                state = 43;
                             }
                             0xED => {
                                 spans.authority_start = at as u32;
@@ -6375,50 +5917,50 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0x9F => state = 43,
+                                    0x80..=0x9F => state = 42,
                                     _ => return false,
                                 }
                             }
                             0xEF => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 45;
+                                state = 44;
                             }
                             0xF0 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 46;
+                                state = 45;
                             }
                             0xF1 | 0xF2 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 47;
+                                state = 46;
                             }
                             0xF3 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 48;
+                                state = 47;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 25,
-                    0xC3..=0xDF => state = 26,
-                    0xE0 => state = 27,
-                    0xE1..=0xEC => state = 28,
-                    0xED => state = 29,
-                    0xEF => state = 30,
-                    0xF0 => state = 31,
-                    0xF1 | 0xF2 => state = 32,
-                    0xF3 => state = 33,
+                    0xC2 => state = 24,
+                    0xC3..=0xDF => state = 25,
+                    0xE0 => state = 26,
+                    0xE1..=0xEC => state = 27,
+                    0xED => state = 28,
+                    0xEF => state = 29,
+                    0xF0 => state = 30,
+                    0xF1 | 0xF2 => state = 31,
+                    0xF3 => state = 32,
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_9(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_5(input, at);
@@ -6430,7 +5972,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     0xC2 => {
                         at += 1;
@@ -6438,7 +5980,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 5,
+                            0xA0..=0xBF => state = 4,
                             _ => return false,
                         }
                     }
@@ -6448,14 +5990,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xB6 | 0xB8..=0xBE => state = 34,
+                            0x80..=0xB6 | 0xB8..=0xBE => state = 33,
                             0xB7 => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0x8F | 0xB0..=0xBF => state = 5,
+                                    0x80..=0x8F | 0xB0..=0xBF => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -6465,7 +6007,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0xAF => state = 5,
+                                    0x80..=0xAF => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -6478,8 +6020,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 35,
-                            0x9F | 0xAF | 0xBF => state = 50,
+                            0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 34,
+                            0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6490,9 +6032,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => {
-                                state = 35;
+                                state = 34;
                             }
-                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6503,9 +6045,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE | 0xB0..=0xBE => {
-                                state = 35;
+                                state = 34;
                             }
-                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6515,11 +6057,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8E => state = 35,
-                            0x8F => state = 50,
+                            0x80..=0x8E => state = 34,
+                            0x8F => state = 49,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 0,
                     _ => return false,
                 }
             }
@@ -6528,7 +6079,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 1,
+                    0x80..=0xBF => state = 0,
                     _ => return false,
                 }
             }
@@ -6537,7 +6088,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 1,
+                    0xA0..=0xBF => state = 6,
                     _ => return false,
                 }
             }
@@ -6546,7 +6097,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 7,
+                    0x80..=0xBF => state = 6,
                     _ => return false,
                 }
             }
@@ -6555,7 +6106,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 7,
+                    0x80..=0x9F => state = 6,
                     _ => return false,
                 }
             }
@@ -6564,23 +6115,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 7,
-                    _ => return false,
-                }
-            }
-            11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 7,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 6,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 1,
+                            0x80..=0x8F | 0xB0..=0xBF => state = 0,
                             _ => return false,
                         }
                     }
@@ -6590,10 +6132,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAF => state = 1,
+                            0x80..=0xAF => state = 0,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            11 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 8,
+                    0x9F | 0xAF | 0xBF => state = 35,
                     _ => return false,
                 }
             }
@@ -6602,8 +6154,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
-                    0x9F | 0xAF | 0xBF => state = 36,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 8,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 35,
                     _ => return false,
                 }
             }
@@ -6612,22 +6164,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 36,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 8,
+                    0x8F | 0x9F | 0xAF => state = 35,
                     _ => return false,
                 }
             }
             14 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 9,
-                    0x8F | 0x9F | 0xAF => state = 36,
-                    _ => return false,
-                }
-            }
-            15 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -6639,21 +6181,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 25,
-                    0xEF => state = 30,
-                    0xF0 => state = 31,
-                    0xF1 | 0xF2 => state = 32,
-                    0xF3 => state = 33,
+                    0xC2 => state = 24,
+                    0xEF => state = 29,
+                    0xF0 => state = 30,
+                    0xF1 | 0xF2 => state = 31,
+                    0xF3 => state = 32,
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip_8(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -6662,119 +6204,15 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 17,
-                    0xEF => state = 20,
-                    0xF0 => state = 21,
-                    0xF1 | 0xF2 => state = 22,
-                    0xF3 => state = 23,
+                    0xC2 => state = 16,
+                    0xEF => state = 19,
+                    0xF0 => state = 20,
+                    0xF1 | 0xF2 => state = 21,
+                    0xF3 => state = 22,
                     _ => return false,
                 }
             }
-            17 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 16,
-                    _ => return false,
-                }
-            }
-            18 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 16,
-                    _ => return false,
-                }
-            }
-            19 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 18,
-                    _ => return false,
-                }
-            }
-            20 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 18,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            21 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
-                    0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return false,
-                }
-            }
-            22 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return false,
-                }
-            }
-            23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 19,
-                    0x8F | 0x9F | 0xAF => state = 37,
-                    _ => return false,
-                }
-            }
-            24 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            25 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6783,7 +6221,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            26 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6792,39 +6230,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            27 => {
+            18 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 26,
+                    0x80..=0xBF => state = 17,
                     _ => return false,
                 }
             }
-            28 => {
+            19 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 26,
-                    _ => return false,
-                }
-            }
-            29 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 26,
-                    _ => return false,
-                }
-            }
-            30 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 26,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 17,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
@@ -6848,13 +6268,145 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
+            20 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 18,
+                    0x9F | 0xAF | 0xBF => state = 36,
+                    _ => return false,
+                }
+            }
+            21 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 18,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 36,
+                    _ => return false,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 18,
+                    0x8F | 0x9F | 0xAF => state = 36,
+                    _ => return false,
+                }
+            }
+            23 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            24 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 14,
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 14,
+                    _ => return false,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 25,
+                    _ => return false,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 25,
+                    _ => return false,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x9F => state = 25,
+                    _ => return false,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 25,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 27,
+                    0x9F | 0xAF | 0xBF => state = 48,
+                    _ => return false,
+                }
+            }
             31 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
-                    0x9F | 0xAF | 0xBF => state = 49,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 27,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 48,
                     _ => return false,
                 }
             }
@@ -6863,8 +6415,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 49,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 27,
+                    0x8F | 0x9F | 0xAF => state = 48,
                     _ => return false,
                 }
             }
@@ -6873,8 +6425,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 28,
-                    0x8F | 0x9F | 0xAF => state = 49,
+                    0x80..=0xBF => state = 4,
                     _ => return false,
                 }
             }
@@ -6883,7 +6434,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 5,
+                    0x80..=0xBF => state = 33,
                     _ => return false,
                 }
             }
@@ -6892,7 +6443,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 34,
+                    0x80..=0xBE => state = 6,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 0,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6901,14 +6462,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 7,
+                    0x80..=0xBE => state = 17,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 1,
+                            0x80..=0xBD => state = 15,
                             _ => return false,
                         }
                     }
@@ -6916,25 +6477,6 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 }
             }
             37 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 18,
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xBD => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            38 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -6950,36 +6492,36 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 39;
+                        state = 38;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 42,
-                    0xEF => state = 45,
-                    0xF0 => state = 46,
-                    0xF1 | 0xF2 => state = 47,
-                    0xF3 => state = 48,
+                    0xC2 => state = 41,
+                    0xEF => state = 44,
+                    0xF0 => state = 45,
+                    0xF1 | 0xF2 => state = 46,
+                    0xF3 => state = 47,
                     _ => return false,
                 }
             }
-            39 => {
+            38 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -6997,12 +6539,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 52,
+                    | b'~' => state = 51,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -7016,7 +6558,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
                                     _ => return false,
                                 }
                             }
@@ -7026,49 +6568,49 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 53,
-                    0xC3..=0xDF => state = 54,
+                    0xC2 => state = 52,
+                    0xC3..=0xDF => state = 53,
                     0xE0 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 54,
+                            0xA0..=0xBF => state = 53,
                             _ => return false,
                         }
                     }
-                    0xE1..=0xEC => state = 55,
+                    0xE1..=0xEC => state = 54,
                     0xED => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 54,
+                            0x80..=0x9F => state = 53,
                             _ => return false,
                         }
                     }
-                    0xEF => state = 56,
-                    0xF0 => state = 57,
-                    0xF1 | 0xF2 => state = 58,
-                    0xF3 => state = 59,
+                    0xEF => state = 55,
+                    0xF0 => state = 56,
+                    0xF1 | 0xF2 => state = 57,
+                    0xF3 => state = 58,
                     _ => return false,
                 }
             }
-            40 => {
+            39 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -7088,14 +6630,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 60;
+                        state = 59;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -7110,7 +6652,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
                                     _ => return false,
                                 }
                             }
@@ -7121,31 +6663,31 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 41;
+                        state = 40;
                     }
                     0xC2 => {
                         spans.host_start = at as u32;
-                        state = 62;
+                        state = 61;
                     }
                     0xC3..=0xDF => {
                         spans.host_start = at as u32;
-                        state = 63;
+                        state = 62;
                     }
                     0xE0 => {
                         spans.host_start = at as u32;
@@ -7154,13 +6696,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 63,
+                            0xA0..=0xBF => state = 62,
                             _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
                         spans.host_start = at as u32;
-                        state = 64;
+                        state = 63;
                     }
                     0xED => {
                         spans.host_start = at as u32;
@@ -7169,30 +6711,30 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 63,
+                            0x80..=0x9F => state = 62,
                             _ => return false,
                         }
                     }
                     0xEF => {
                         spans.host_start = at as u32;
-                        state = 65;
+                        state = 64;
                     }
                     0xF0 => {
                         spans.host_start = at as u32;
-                        state = 66;
+                        state = 65;
                     }
                     0xF1 | 0xF2 => {
                         spans.host_start = at as u32;
-                        state = 67;
+                        state = 66;
                     }
                     0xF3 => {
                         spans.host_start = at as u32;
-                        state = 68;
+                        state = 67;
                     }
                     _ => return false,
                 }
             }
-            41 => {
+            40 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -7209,12 +6751,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 72,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 71,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 72,
+                            b':' => state = 71,
                             _ => return false,
                         }
                     }
@@ -7230,12 +6772,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 74,
-                                    b'1' => state = 75,
-                                    b'2' => state = 76,
-                                    b'3'..=b'9' => state = 77,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                                    b']' => state = 79,
+                                    b'0' => state = 73,
+                                    b'1' => state = 74,
+                                    b'2' => state = 75,
+                                    b'3'..=b'9' => state = 76,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
@@ -7255,7 +6797,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 80,
+                                    b'.' => state = 79,
                                     _ => return false,
                                 }
                             }
@@ -7265,12 +6807,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
+            41 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 37,
+                    _ => return false,
+                }
+            }
             42 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 38,
+                    0x80..=0xBF => state = 37,
                     _ => return false,
                 }
             }
@@ -7279,7 +6830,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 38,
+                    0x80..=0xBF => state = 42,
                     _ => return false,
                 }
             }
@@ -7288,7 +6839,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 43,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 42,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 37,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 37,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7297,27 +6868,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 43,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 38,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 38,
-                            _ => return false,
-                        }
-                    }
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 43,
+                    0x9F | 0xAF | 0xBF => state = 68,
                     _ => return false,
                 }
             }
@@ -7326,8 +6878,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x9F | 0xAF | 0xBF => state = 69,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 43,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 68,
                     _ => return false,
                 }
             }
@@ -7336,8 +6888,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 69,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 43,
+                    0x8F | 0x9F | 0xAF => state = 68,
                     _ => return false,
                 }
             }
@@ -7346,8 +6898,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 44,
-                    0x8F | 0x9F | 0xAF => state = 69,
+                    0x80..=0xBE => state = 25,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 14,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7356,14 +6917,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 26,
+                    0x80..=0xBE => state = 33,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 15,
+                            0x80..=0xBD => state = 4,
                             _ => return false,
                         }
                     }
@@ -7375,30 +6936,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 34,
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xBD => state = 5,
-                            _ => return false,
-                        }
-                    }
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
                     _ => return false,
                 }
             }
             51 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    _ => return false,
-                }
-            }
-            52 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -7409,13 +6951,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 53,
-                    0xEF => state = 56,
-                    0xF0 => state = 57,
-                    0xF1 | 0xF2 => state = 58,
-                    0xF3 => state = 59,
+                    0xC2 => state = 52,
+                    0xEF => state = 55,
+                    0xF0 => state = 56,
+                    0xF1 | 0xF2 => state = 57,
+                    0xF3 => state = 58,
+                    _ => return false,
+                }
+            }
+            52 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 51,
                     _ => return false,
                 }
             }
@@ -7424,7 +6975,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 52,
+                    0x80..=0xBF => state = 51,
                     _ => return false,
                 }
             }
@@ -7433,7 +6984,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 52,
+                    0x80..=0xBF => state = 53,
                     _ => return false,
                 }
             }
@@ -7442,23 +6993,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 54,
-                    _ => return false,
-                }
-            }
-            56 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 54,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 53,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 52,
+                            0x80..=0x8F | 0xB0..=0xBF => state = 51,
                             _ => return false,
                         }
                     }
@@ -7468,10 +7010,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAF => state = 52,
+                            0x80..=0xAF => state = 51,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            56 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 54,
+                    0x9F | 0xAF | 0xBF => state = 69,
                     _ => return false,
                 }
             }
@@ -7480,8 +7032,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
-                    0x9F | 0xAF | 0xBF => state = 70,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 54,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 69,
                     _ => return false,
                 }
             }
@@ -7490,22 +7042,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 70,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 54,
+                    0x8F | 0x9F | 0xAF => state = 69,
                     _ => return false,
                 }
             }
             59 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 55,
-                    0x8F | 0x9F | 0xAF => state = 70,
-                    _ => return false,
-                }
-            }
-            60 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -7521,32 +7063,32 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 62,
-                    0xEF => state = 65,
-                    0xF0 => state = 66,
-                    0xF1 | 0xF2 => state = 67,
-                    0xF3 => state = 68,
+                    0xC2 => state = 61,
+                    0xEF => state = 64,
+                    0xF0 => state = 65,
+                    0xF1 | 0xF2 => state = 66,
+                    0xF3 => state = 67,
                     _ => return false,
                 }
             }
-            61 => {
+            60 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -7559,19 +7101,28 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
+                    _ => return false,
+                }
+            }
+            61 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 59,
                     _ => return false,
                 }
             }
@@ -7580,7 +7131,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 60,
+                    0x80..=0xBF => state = 59,
                     _ => return false,
                 }
             }
@@ -7589,7 +7140,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 60,
+                    0x80..=0xBF => state = 62,
                     _ => return false,
                 }
             }
@@ -7598,7 +7149,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 63,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 62,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 59,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 59,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7607,27 +7178,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 63,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 60,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 60,
-                            _ => return false,
-                        }
-                    }
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 63,
+                    0x9F | 0xAF | 0xBF => state = 70,
                     _ => return false,
                 }
             }
@@ -7636,8 +7188,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
-                    0x9F | 0xAF | 0xBF => state = 71,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 63,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 70,
                     _ => return false,
                 }
             }
@@ -7646,8 +7198,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 71,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 63,
+                    0x8F | 0x9F | 0xAF => state = 70,
                     _ => return false,
                 }
             }
@@ -7656,8 +7208,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 64,
-                    0x8F | 0x9F | 0xAF => state = 71,
+                    0x80..=0xBE => state = 42,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 37,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7666,14 +7227,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 43,
+                    0x80..=0xBE => state = 53,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 38,
+                            0x80..=0xBD => state = 51,
                             _ => return false,
                         }
                     }
@@ -7685,14 +7246,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 54,
+                    0x80..=0xBE => state = 62,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 52,
+                            0x80..=0xBD => state = 59,
                             _ => return false,
                         }
                     }
@@ -7704,14 +7265,39 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 63,
-                    0xBF => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 60,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 91,
+                                    b':' => state = 80,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 80,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -7729,36 +7315,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                                    b':' => state = 81,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 81,
+                            b':' => state = 71,
                             _ => return false,
                         }
                     }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b':' => state = 71,
                     _ => return false,
                 }
             }
@@ -7767,17 +7328,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 72,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 72,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7786,10 +7340,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 89,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7798,11 +7353,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 90,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 89,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 99,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                            b':' => state = 88,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 90,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7811,26 +7381,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 90,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 100,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                            b':' => state = 89,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 91,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 90,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7839,26 +7394,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 91,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             78 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b':' => state = 89,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            79 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -7870,27 +7412,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            80 => {
+            79 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -7910,7 +7452,51 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 79,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            80 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                                    b':' => state = 100,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 101,
+                            b'1' => state = 102,
+                            b'2' => state = 103,
+                            b'3'..=b'9' => state = 104,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -7922,42 +7508,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                                    b':' => state = 101,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 102,
-                            b'1' => state = 103,
-                            b'2' => state = 104,
-                            b'3'..=b'9' => state = 105,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7966,10 +7520,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 94,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7978,11 +7533,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 95,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 94,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 107,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                            b':' => state = 93,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 95,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7991,26 +7561,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 95,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 108,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                            b':' => state = 94,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 96,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 95,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8019,11 +7574,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 96,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8032,9 +7585,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 96,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 108,
+                            b'0'..=b'9' => state = 97,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 108,
+                            b'0'..=b'4' => state = 97,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 108,
+                                    b'0'..=b'5' => state = 96,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 96,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 97,
                     _ => return false,
                 }
             }
@@ -8043,42 +7629,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 97,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 109,
-                            b'0'..=b'9' => state = 98,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 109,
-                            b'0'..=b'4' => state = 98,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 109,
-                                    b'0'..=b'5' => state = 97,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 97,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 98,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8087,9 +7640,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -8098,11 +7653,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 99,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8111,11 +7666,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 100,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8124,10 +7678,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 80,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 80,
                     _ => return false,
                 }
             }
@@ -8136,17 +7697,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 81,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8155,9 +7708,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 101,
+                    b'1' => state = 102,
+                    b'2' => state = 103,
+                    b'3'..=b'9' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
                     _ => return false,
                 }
             }
@@ -8166,11 +7721,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 102,
-                    b'1' => state = 103,
-                    b'2' => state = 104,
-                    b'3'..=b'9' => state = 105,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 93,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8179,11 +7734,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 108,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8192,10 +7746,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 108,
                     _ => return false,
                 }
             }
@@ -8204,7 +7755,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 109,
+                    b'.' => state = 108,
+                    b'0'..=b'9' => state = 96,
                     _ => return false,
                 }
             }
@@ -8213,8 +7765,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 109,
-                    b'0'..=b'9' => state = 97,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8223,9 +7776,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8234,10 +7788,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 127,
+                                    b':' => state = 118,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 118,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 119,
+                            b'1' => state = 120,
+                            b'2' => state = 121,
+                            b'3'..=b'9' => state = 122,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 123,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -8246,42 +7832,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                                    b':' => state = 119,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 119,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 120,
-                            b'1' => state = 121,
-                            b'2' => state = 122,
-                            b'3'..=b'9' => state = 123,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 124,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8290,10 +7844,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 113,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8302,11 +7857,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 114,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 113,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 125,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                            b':' => state = 112,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 114,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8315,26 +7885,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 114,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 126,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                            b':' => state = 113,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 115,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8343,11 +7898,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8356,9 +7909,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8367,9 +7920,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8378,10 +7932,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 116,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 126,
+                            b'0'..=b'9' => state = 117,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 126,
+                            b'0'..=b'4' => state = 117,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 126,
+                                    b'0'..=b'5' => state = 116,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 116,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 117,
                     _ => return false,
                 }
             }
@@ -8390,42 +7976,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 117,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 127,
-                            b'0'..=b'9' => state = 118,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 127,
-                            b'0'..=b'4' => state = 118,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 127,
-                                    b'0'..=b'5' => state = 117,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 117,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 118,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8434,8 +7986,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 100,
                     _ => return false,
                 }
             }
@@ -8444,17 +8005,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 101,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8463,9 +8016,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'0' => state = 119,
+                    b'1' => state = 120,
+                    b'2' => state = 121,
+                    b'3'..=b'9' => state = 122,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 123,
                     _ => return false,
                 }
             }
@@ -8474,11 +8029,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 120,
-                    b'1' => state = 121,
-                    b'2' => state = 122,
-                    b'3'..=b'9' => state = 123,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 125,
+                    b':' => state = 112,
                     b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8487,11 +8042,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 126,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8500,10 +8054,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8512,8 +8064,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 126,
                     _ => return false,
                 }
             }
@@ -8522,21 +8073,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 127,
+                    b'.' => state = 126,
+                    b'0'..=b'9' => state = 116,
                     _ => return false,
                 }
             }
             118 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 127,
-                    b'0'..=b'9' => state = 117,
-                    _ => return false,
-                }
-            }
-            119 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8553,12 +8095,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                                    b':' => state = 136,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                                    b':' => state = 135,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 136,
+                            b':' => state = 135,
                             _ => return false,
                         }
                     }
@@ -8568,15 +8110,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 137,
-                            b'1' => state = 138,
-                            b'2' => state = 139,
-                            b'3'..=b'9' => state = 140,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 141,
-                            b']' => state = 79,
+                            b'0' => state = 136,
+                            b'1' => state = 137,
+                            b'2' => state = 138,
+                            b'3'..=b'9' => state = 139,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            119 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8585,10 +8139,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 130,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8597,11 +8152,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 131,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 130,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 142,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                            b':' => state = 129,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 131,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8610,26 +8180,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 131,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 143,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                            b':' => state = 130,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 132,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 131,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8638,11 +8193,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 132,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8651,9 +8204,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8662,9 +8215,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8673,27 +8227,15 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
-                    b':' => state = 113,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            127 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 134,
+                    b'0' => state = 133,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 135,
-                            b']' => state = 79,
+                            b'0'..=b'9' => state = 134,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -8703,28 +8245,28 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 135,
+                            b'0'..=b'4' => state = 134,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 134,
-                                    b']' => state = 79,
+                                    b'0'..=b'5' => state = 133,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 134,
-                            b']' => state = 79,
+                            b'6'..=b'9' => state = 133,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 135,
+                    b'3'..=b'9' => state = 134,
                     _ => return false,
                 }
             }
-            128 => {
+            127 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8735,11 +8277,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 119,
+                            b':' => state = 118,
                             _ => return false,
                         }
                     }
-                    b':' => state = 119,
+                    b':' => state = 118,
+                    _ => return false,
+                }
+            }
+            128 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8748,9 +8301,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'0' => state = 136,
+                    b'1' => state = 137,
+                    b'2' => state = 138,
+                    b'3'..=b'9' => state = 139,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     _ => return false,
                 }
             }
@@ -8759,11 +8314,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 137,
-                    b'1' => state = 138,
-                    b'2' => state = 139,
-                    b'3'..=b'9' => state = 140,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 142,
+                    b':' => state = 129,
                     b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8772,11 +8327,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 143,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8785,10 +8339,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8797,8 +8349,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8807,21 +8358,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 79,
+                    b'0'..=b'9' => state = 133,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             135 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 134,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            136 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8838,12 +8380,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                                    b':' => state = 150,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 157,
+                                    b':' => state = 149,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 150,
+                            b':' => state = 149,
                             _ => return false,
                         }
                     }
@@ -8853,15 +8395,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 151,
-                            b'1' => state = 152,
-                            b'2' => state = 153,
-                            b'3'..=b'9' => state = 154,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                            b']' => state = 79,
+                            b'0' => state = 150,
+                            b'1' => state = 151,
+                            b'2' => state = 152,
+                            b'3'..=b'9' => state = 153,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 154,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            136 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8870,10 +8424,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 146,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8882,11 +8437,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 147,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 146,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 156,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                            b':' => state = 145,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 147,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8895,26 +8465,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 147,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 157,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                            b':' => state = 146,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 148,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 147,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8923,11 +8478,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 148,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8936,9 +8489,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8947,25 +8500,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             143 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 130,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            144 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8976,11 +8518,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 136,
+                            b':' => state = 135,
                             _ => return false,
                         }
                     }
-                    b':' => state = 136,
+                    b':' => state = 135,
+                    _ => return false,
+                }
+            }
+            144 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8989,9 +8542,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0' => state = 150,
+                    b'1' => state = 151,
+                    b'2' => state = 152,
+                    b'3'..=b'9' => state = 153,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 154,
                     _ => return false,
                 }
             }
@@ -9000,11 +8555,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 156,
+                    b':' => state = 145,
                     b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9013,11 +8568,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 157,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9026,24 +8580,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             149 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 130,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            150 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9054,9 +8596,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            b':' => state = 165,
+                            b'.' => state = 86,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                            b':' => state = 164,
                             _ => return false,
                         }
                     }
@@ -9066,10 +8608,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' => state = 166,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'.' => state = 86,
+                            b'0'..=b'9' => state = 165,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -9079,24 +8621,24 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'4' => state = 166,
+                            b'.' => state = 86,
+                            b'0'..=b'4' => state = 165,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 87,
-                                    b'0'..=b'5' => state = 172,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                                    b':' => state = 165,
+                                    b'.' => state = 86,
+                                    b'0'..=b'5' => state = 171,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                                    b':' => state = 164,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 167,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'6'..=b'9' => state = 166,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -9106,10 +8648,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' => state = 167,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'.' => state = 86,
+                            b'0'..=b'9' => state = 166,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -9119,8 +8661,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                            b']' => state = 79,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -9130,11 +8672,23 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            b':' => state = 165,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                            b':' => state = 164,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            150 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9143,10 +8697,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 160,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9155,11 +8710,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 161,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 160,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 169,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                            b':' => state = 159,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 161,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9168,26 +8738,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 161,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 170,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                            b':' => state = 160,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 162,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 161,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9196,11 +8751,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 162,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9209,9 +8762,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9220,25 +8773,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             157 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 146,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            158 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9249,11 +8791,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 150,
+                            b':' => state = 149,
                             _ => return false,
                         }
                     }
-                    b':' => state = 150,
+                    b':' => state = 149,
+                    _ => return false,
+                }
+            }
+            158 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9262,9 +8815,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     _ => return false,
                 }
             }
@@ -9273,7 +8824,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 169,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9282,11 +8837,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 170,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9295,10 +8849,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9307,8 +8859,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -9317,8 +8869,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 165,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                    b':' => state = 133,
                     _ => return false,
                 }
             }
@@ -9327,8 +8879,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                    b':' => state = 134,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 171,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
                     _ => return false,
                 }
             }
@@ -9337,25 +8891,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 172,
-                    b':' => state = 165,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
             167 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 165,
-                    _ => return false,
-                }
-            }
-            168 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9372,16 +8914,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 134,
-                                    b']' => state = 79,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 79,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
-                    b']' => state = 79,
+                    b']' => state = 78,
+                    _ => return false,
+                }
+            }
+            168 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9390,9 +8943,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9401,10 +8955,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -9413,8 +8965,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
-                    b':' => state = 165,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -9423,9 +8976,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
-                    b':' => state = 165,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -9434,17 +8986,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 160,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            174 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 165,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }

@@ -1,25 +1,24 @@
 //! Ours: the generated functions for what is generated, `uriform` for the accessors.
 
-use uri_generated::rfc3986::is_uri_reference;
-use uri_generated::rfc3987::is_iri_reference;
-use uriform::{HostKind, UriRef};
+use uri_generated::{rfc3986, rfc3987};
+use uriform::{HostKind, IriRef, UriRef};
 
-use super::{Jobs, Kind, Library, Part, Sink, jobs};
+use super::{Kind, Library, Part, Sink, jobs};
 
 pub(super) const LIBRARY: Library = Library {
     name: "uriform",
     ours: true,
     same_work: true,
     uri: Some(jobs!(
-        |text| is_uri_reference(text.as_bytes()),
+        |text| rfc3986::UriReference::parse(text).is_ok(),
         generated_uri,
-        accessors
+        uri_accessors
     )),
-    // `uriform` has no type for it yet.
-    iri: Some(Jobs {
-        accessors: None,
-        ..jobs!(|text| is_iri_reference(text.as_bytes()), generated_iri)
-    }),
+    iri: Some(jobs!(
+        |text| rfc3987::IriReference::parse(text).is_ok(),
+        generated_iri,
+        iri_accessors
+    )),
 };
 
 macro_rules! generated {
@@ -51,29 +50,39 @@ macro_rules! generated {
 generated!(generated_uri, rfc3986, UriReference, RegName);
 generated!(generated_iri, rfc3987, IriReference, IregName);
 
-fn accessors<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
-    let Ok(reference) = UriRef::parse(text) else {
-        return false;
+macro_rules! accessors {
+    ($name:ident, $Reference:ident) => {
+        fn $name<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
+            let Ok(reference) = $Reference::parse(text) else {
+                return false;
+            };
+            let host = reference.host();
+            sink.text(
+                Part::Scheme,
+                reference.scheme().map(|scheme| scheme.as_str()),
+            );
+            sink.text(
+                Part::Userinfo,
+                reference.userinfo().map(|userinfo| userinfo.as_str()),
+            );
+            sink.text(Part::Host, host.map(|host| host.as_str()));
+            sink.kind(host.map(|host| match host.kind() {
+                HostKind::Ipv6 => Kind::Ipv6,
+                HostKind::IpvFuture => Kind::IpvFuture,
+                HostKind::Ipv4 => Kind::Ipv4,
+                HostKind::RegName => Kind::RegName,
+            }));
+            sink.text(Part::Port, reference.port().map(|port| port.as_str()));
+            sink.text(Part::Path, Some(reference.path().as_str()));
+            sink.text(Part::Query, reference.query().map(|query| query.as_str()));
+            sink.text(
+                Part::Fragment,
+                reference.fragment().map(|fragment| fragment.as_str()),
+            );
+            true
+        }
     };
-    let host = reference.host();
-    sink.text(
-        Part::Scheme,
-        reference.scheme().map(|scheme| scheme.as_str()),
-    );
-    sink.text(
-        Part::Userinfo,
-        reference.userinfo().map(|userinfo| userinfo.as_str()),
-    );
-    sink.text(Part::Host, host.map(|host| host.as_str()));
-    sink.kind(host.map(|host| match host.kind() {
-        HostKind::Ipv6 => Kind::Ipv6,
-        HostKind::IpvFuture => Kind::IpvFuture,
-        HostKind::Ipv4 => Kind::Ipv4,
-        HostKind::RegName => Kind::RegName,
-    }));
-    sink.text(Part::Port, reference.port().map(|port| port.as_str()));
-    sink.text(Part::Path, Some(reference.path()));
-    sink.text(Part::Query, reference.query());
-    sink.text(Part::Fragment, reference.fragment());
-    true
 }
+
+accessors!(uri_accessors, UriRef);
+accessors!(iri_accessors, IriRef);

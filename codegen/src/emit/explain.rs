@@ -1,9 +1,12 @@
 //! What was expected: a table of items, and for each explanation the items and the open rules.
 
-use proc_macro2::{Literal, TokenStream};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::reject::unsigned;
+use super::reject::{list, unsigned};
 use super::{Module, number};
 use crate::explain::{Expected, Item};
 
@@ -23,25 +26,30 @@ pub(super) fn explain(module: &Module<'_>) -> TokenStream {
         let rules = &expected.rules;
         quote! { Expected { item: #item, rules: &[#(#rules),*] } }
     });
-    let mut lists: Vec<&[Expected]> = explanations.iter().map(|e| &e.expected[..]).collect();
-    lists.sort_unstable();
-    lists.dedup();
-    let mut stacks: Vec<&[String]> = explanations.iter().map(|e| &e.rules[..]).collect();
-    stacks.sort_unstable();
-    stacks.dedup();
-    let explained = explanations.iter().map(|explanation| {
-        let (expected, rules) = (&explanation.expected[..], &explanation.rules[..]);
-        let (list, stack) = (place(&lists, &expected), place(&stacks, &rules));
-        quote! { (#list, #stack) }
+    let index = |expected: &Expected| {
+        let index = items.binary_search(&expected);
+        index.expect("every item is in the table")
+    };
+    let lists = explanations.iter();
+    let lists = lists.map(|explanation| explanation.expected.iter().map(index).collect());
+    let lists = Overlaid::new(&lists.collect::<Vec<_>>());
+    let stacks = Overlaid::new(
+        &explanations
+            .iter()
+            .map(|e| e.rules.clone())
+            .collect::<Vec<_>>(),
+    );
+    let explained = lists.places.iter().zip(&stacks.places);
+    let explained = explained.map(|(items, rules)| {
+        let (first_item, items) = (number(items.start), number(items.len()));
+        let (first_rule, rules) = (number(rules.start), number(rules.len()));
+        quote! { (#first_item, #items, #first_rule, #rules) }
     });
-    let [list_type, stack_type] = [lists.len(), stacks.len()].map(unsigned);
-    let counts = [explanations.len(), lists.len(), stacks.len()];
-    let [all, list_count, stack_count] = counts.map(number);
-    let lists = lists.iter().map(|list| {
-        let list = list.iter().map(|expected| place(&items, &expected));
-        quote! { &[#(#list),*] }
-    });
-    let stacks = stacks.iter().map(|rules| quote! { &[#(#rules),*] });
+    let [item_type, rule_type] = [lists.all.len(), stacks.all.len()].map(unsigned);
+    let counts = [explanations.len(), lists.all.len(), stacks.all.len()];
+    let [all, item_count, rule_count] = counts.map(number);
+    let item_list = list(lists.all.into_iter());
+    let rule_list = &stacks.all;
     quote! {
         /// Something that can stand in a text.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,29 +118,53 @@ pub(super) fn explain(module: &Module<'_>) -> TokenStream {
             if index == NO_EXPLANATION {
                 return (&[], &[]);
             }
-            let (items, rules) = EXPLANATIONS[index as usize];
-            (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+            let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+            let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+            let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+            (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
         }
 
         /// Everything that can be expected.
         static EXPECTED: [Expected; #count] = [#(#table),*];
 
-        /// The items of explanations.
-        static EXPECTED_ITEMS: [&[u16]; #list_count] = [#(#lists),*];
+        /// The items of all explanations.
+        static EXPECTED_ITEMS: [u16; #item_count] = #item_list;
 
-        /// The rules that are open in all items of explanations.
-        static OPEN_RULES: [&[&str]; #stack_count] = [#(#stacks),*];
+        /// The rules that are open in all items of an explanation, of all explanations.
+        static OPEN_RULES: [&str; #rule_count] = [#(#rule_list),*];
 
-        /// For each explanation the items and the rules.
-        static EXPLANATIONS: [(#list_type, #stack_type); #all] = [#(#explained),*];
+        /// For each explanation its first item, how many there are, its first rule and how many
+        /// there are.
+        static EXPLANATIONS: [(#item_type, #item_type, #rule_type, #rule_type); #all] =
+            [#(#explained),*];
     }
 }
 
-/// Returns the index of something that a sorted table has.
-fn place<T: Ord>(table: &[T], item: &T) -> Literal {
-    number(
-        table
-            .binary_search(item)
-            .expect("everything is in the tables"),
-    )
+/// Lists in one: a list that stands within another one takes no room.
+struct Overlaid<T> {
+    all: Vec<T>,
+    /// Where each list stands.
+    places: Vec<Range<usize>>,
+}
+
+impl<T: Clone + Ord> Overlaid<T> {
+    fn new(lists: &[Vec<T>]) -> Self {
+        let mut longest_first: Vec<&Vec<T>> = lists.iter().collect();
+        longest_first.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        longest_first.dedup();
+        let mut all: Vec<T> = Vec::new();
+        let mut starts: BTreeMap<&Vec<T>, usize> = BTreeMap::new();
+        for list in longest_first {
+            let mut windows = all.windows(list.len().max(1));
+            let known = windows.position(|window| window.starts_with(list));
+            let start = known.unwrap_or_else(|| {
+                all.extend(list.iter().cloned());
+                all.len() - list.len()
+            });
+            starts.insert(list, start);
+        }
+        let place = |list: &Vec<T>| starts[list]..starts[list] + list.len();
+        let places = lists.iter().map(place).collect();
+        Self { all, places }
+    }
 }

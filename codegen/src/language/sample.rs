@@ -6,7 +6,7 @@ use super::Random;
 use crate::charset::Alphabet;
 use crate::tdfa::{StateId, Tdfa};
 
-/// How many changes are tried before an input counts as one that no change spoils.
+/// How many random changes are tried before all places are.
 const ATTEMPTS: usize = 100;
 
 /// Makes inputs at random, always the same ones for a seed.
@@ -98,16 +98,36 @@ impl<'t> Sampler<'t> {
     }
 
     /// Inserts, deletes or replaces one character so that the automaton rejects the input; none
-    /// if a hundred tries do not spoil it.
+    /// if no character spoils it that is deleted, or is ASCII and inserted.
     ///
-    /// A character is a byte if the alphabet is of octets. If it is of code points and the input
-    /// is UTF-8, so is the result.
+    /// A character is a byte if the alphabet is of octets, and then any may be inserted. If it is
+    /// of code points and the input is UTF-8, so is the result.
     pub fn near_miss(&mut self, input: &[u8]) -> Option<Vec<u8>> {
         let boundaries = self.boundaries(input);
         let tdfa = self.tdfa;
         (0..ATTEMPTS)
             .map(|_| self.changed(input, &boundaries))
             .find(|changed| tdfa.run(changed).is_err())
+            .or_else(|| self.first_miss(input, &boundaries))
+    }
+
+    /// Tries every place, for inputs that hardly any change spoils.
+    fn first_miss(&self, input: &[u8], boundaries: &[usize]) -> Option<Vec<u8>> {
+        let edited = |start, end, with: &[u8]| {
+            let mut changed = input.to_vec();
+            changed.splice(start..end, with.iter().copied());
+            self.tdfa.run(&changed).is_err().then_some(changed)
+        };
+        let classes = self.tdfa.classes.representatives().iter();
+        let is_character = |byte: &&u8| self.alphabet == Alphabet::Octets || byte.is_ascii();
+        let bytes: Vec<u8> = classes.filter(is_character).copied().collect();
+        let mut deletions = boundaries.windows(2);
+        deletions
+            .find_map(|ends| edited(ends[0], ends[1], &[]))
+            .or_else(|| {
+                let at = |&at| bytes.iter().find_map(|&byte| edited(at, at, &[byte]));
+                boundaries.iter().find_map(at)
+            })
     }
 
     /// Returns the offsets of the characters of an input, and its length.

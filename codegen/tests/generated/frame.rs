@@ -1068,7 +1068,7 @@ impl MagicVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::TextMagic;
                     }
                     match text[at] {
@@ -1077,17 +1077,15 @@ impl MagicVariant {
                     }
                 }
                 1 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::TextMagic;
                     }
                     match text[at] {
-                        0x80..=0xFF => state = 3,
-                        b'T' | b't' => state = 2,
+                        0x80..=0xFF => return Self::DataMagic,
+                        b'T' | b't' => return Self::TextMagic,
                         _ => return Self::TextMagic,
                     }
                 }
-                2 => return Self::TextMagic,
-                3 => return Self::DataMagic,
                 _ => return Self::TextMagic,
             }
             at += 1;
@@ -1275,8 +1273,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1355,57 +1355,44 @@ static EXPECTED: [Expected; 18] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 17] = [
-    &[0, 17, 3, 6],
-    &[0, 17, 4, 12, 13, 16, 6],
-    &[0, 17, 6],
-    &[0, 17, 7],
-    &[1, 2],
-    &[4, 12, 13, 16],
-    &[4, 12, 13, 16, 5, 9],
-    &[4, 12, 13, 16, 8],
-    &[5, 9],
-    &[8],
-    &[10],
-    &[11],
-    &[15],
-    &[17],
-    &[17, 4, 12, 13, 16],
-    &[17, 5, 9],
-    &[17, 14],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 38] = [
+    0, 17, 4, 12, 13, 16, 6, 4, 12, 13, 16, 5, 9, 4, 12, 13, 16, 8, 0, 17, 3, 6, 0, 17,
+    6, 0, 17, 7, 17, 5, 9, 1, 2, 17, 14, 10, 11, 15,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 6] = [
-    &["frame"],
-    &["frame", "check"],
-    &["frame", "magic"],
-    &["frame", "magic", "text-magic"],
-    &["nothing"],
-    &["padding"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 7] = [
+    "frame",
+    "magic",
+    "text-magic",
+    "frame",
+    "check",
+    "nothing",
+    "padding",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 18] = [
-    (12, 2),
-    (16, 5),
-    (13, 4),
-    (4, 2),
-    (11, 3),
-    (0, 0),
-    (10, 3),
-    (2, 0),
-    (1, 0),
-    (8, 0),
-    (6, 0),
-    (9, 1),
-    (7, 0),
-    (3, 0),
-    (13, 0),
-    (14, 0),
-    (15, 0),
-    (5, 0),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 18] = [
+    (37, 1, 0, 2),
+    (33, 2, 6, 1),
+    (1, 1, 5, 1),
+    (31, 2, 0, 2),
+    (36, 1, 0, 3),
+    (18, 4, 0, 1),
+    (35, 1, 0, 3),
+    (22, 3, 0, 1),
+    (0, 7, 0, 1),
+    (11, 2, 0, 1),
+    (7, 6, 0, 1),
+    (17, 1, 3, 2),
+    (13, 5, 0, 1),
+    (25, 3, 0, 1),
+    (1, 1, 0, 1),
+    (1, 5, 0, 1),
+    (28, 3, 0, 1),
+    (2, 4, 0, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -1570,38 +1557,39 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
     let mut r6 = NONE;
     let mut r7 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        0x89 => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'T' | b't' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        0x0D => state = 1,
+                        _ => return false,
+                    }
+                }
+                0x80..=0xFF => state = 0,
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x89 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'T' | b't' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    0x0D => state = 2,
-                                    _ => return false,
-                                }
-                            }
-                            0x80..=0xFF => state = 1,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     spans.magic_end = at as u32;
                     spans.label_end = r0;
@@ -1613,7 +1601,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     0x00..=b'\'' | b')'..=0xFE => {
                         spans.magic_end = at as u32;
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     b'(' => {
                         spans.magic_end = at as u32;
@@ -1626,10 +1614,10 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                             return true;
                         }
                         match input[at] {
-                            0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 3,
+                            0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 2,
                             b')' => {
                                 r0 = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             0xFF => {
                                 spans.body_end = at as u32;
@@ -1638,12 +1626,12 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    0x00 => state = 3,
-                                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 6,
-                                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 7,
+                                    0x00 => state = 2,
+                                    0x01..=0x1F | b'(' | 0x7F..=0xBF => state = 5,
+                                    b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => state = 6,
                                     b')' => {
                                         r5 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                 }
                             }
@@ -1654,20 +1642,20 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                         spans.magic_end = at as u32;
                         spans.body_start = at as u32;
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x0A => state = 1,
+                    0x0A => state = 0,
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     spans.label_end = r0;
@@ -1677,21 +1665,21 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                 match input[at] {
                     0xFF => {
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x00 => state = 3,
-                    0x01..=0xFF => state = 6,
+                    0x00 => state = 2,
+                    0x01..=0xFF => state = 5,
                 }
             }
-            5 => {
+            4 => {
                 if at >= input.len() {
                     spans.label_end = r0;
                     spans.body_start = at as u32;
@@ -1701,13 +1689,21 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                 match input[at] {
                     0x00..=0xFE => {
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     0xFF => {
                         spans.body_start = at as u32;
                         spans.body_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x00..=0xFF => state = 8,
                 }
             }
             6 => {
@@ -1715,15 +1711,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x00..=0xFF => state = 9,
-                }
-            }
-            7 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 9,
+                    0x00..=0x1F | b'(' | 0x7F..=0xBF => state = 8,
                     b' '..=b'\'' | b'*'..=b'~' | 0xC0..=0xFF => {
                         at += 1;
                         if at >= input.len() {
@@ -1741,25 +1729,25 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                                 match input[at] {
                                     b')' => {
                                         r0 = at as u32;
-                                        state = 5;
+                                        state = 4;
                                     }
                                     _ => return false,
                                 }
                             }
                             b')' => {
                                 r0 = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             _ => return false,
                         }
                     }
                     b')' => {
                         r0 = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     spans.label_end = r5;
                     spans.body_start = at as u32;
@@ -1770,7 +1758,7 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                     0x00..=0xFE => {
                         r0 = r5;
                         spans.body_start = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     0xFF => {
                         r6 = at as u32;
@@ -1785,19 +1773,19 @@ const fn run_frame(input: &[u8], spans: &mut FrameSpans) -> bool {
                             0x00 => {
                                 r0 = r5;
                                 spans.body_start = r6;
-                                state = 3;
+                                state = 2;
                             }
                             0x01..=0xFF => {
                                 r0 = r5;
                                 spans.body_start = r6;
                                 spans.body_end = r7;
-                                state = 6;
+                                state = 5;
                             }
                         }
                     }
                 }
             }
-            9 => {
+            8 => {
                 if at >= input.len() {
                     spans.label_end = r0;
                     spans.check_end = at as u32;

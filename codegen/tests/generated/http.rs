@@ -2408,13 +2408,13 @@ impl TargetVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::OriginForm;
                     }
                     match text[at] {
                         b'A'..=b'Z' | b'a'..=b'z' => state = 4,
                         b'*' => state = 2,
-                        b'/' => state = 3,
+                        b'/' => return Self::OriginForm,
                         b'!'
                         | b'$'..=b')'
                         | b'+'..=b'.'
@@ -2422,13 +2422,12 @@ impl TargetVariant {
                         | b'='
                         | b'['
                         | b'_'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::AuthorityForm,
                         _ => return Self::OriginForm,
                     }
                 }
-                1 => return Self::AuthorityForm,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::AsteriskForm;
                     }
                     match text[at] {
@@ -2439,27 +2438,25 @@ impl TargetVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::AuthorityForm,
                         _ => return Self::AsteriskForm,
                     }
                 }
-                3 => return Self::OriginForm,
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::OriginForm;
                     }
                     match text[at] {
                         b'+' | b'-' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
                             state = 4;
                         }
-                        b':' => state = 5,
+                        b':' => return Self::AbsoluteForm,
                         b'!' | b'$'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
-                            state = 1;
+                            return Self::AuthorityForm;
                         }
                         _ => return Self::OriginForm,
                     }
                 }
-                5 => return Self::AbsoluteForm,
                 _ => return Self::OriginForm,
             }
             at += 1;
@@ -2644,8 +2641,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -2924,520 +2923,349 @@ static EXPECTED: [Expected; 68] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 104] = [
-    &[1],
-    &[2, 7, 61, 54, 36],
-    &[2, 7, 61, 54, 36, 66],
-    &[2, 36],
-    &[2, 36, 66],
-    &[2, 61],
-    &[2, 61, 66],
-    &[3, 11],
-    &[3, 11, 56, 43],
-    &[3, 19, 11, 56, 42],
-    &[3, 19, 11, 56, 45],
-    &[5],
-    &[6],
-    &[6, 37],
-    &[7],
-    &[7, 2, 48, 36],
-    &[7, 2, 48, 36, 66],
-    &[7, 2, 61, 48, 36],
-    &[7, 2, 61, 48, 36, 66],
-    &[7, 2, 61, 54, 36],
-    &[7, 2, 61, 54, 36, 66],
-    &[7, 15],
-    &[7, 15, 47],
-    &[7, 15, 61],
-    &[7, 47],
-    &[7, 47, 62],
-    &[7, 48],
-    &[7, 48, 36],
-    &[7, 48, 36, 66],
-    &[7, 61],
-    &[7, 61, 48],
-    &[7, 61, 48, 36],
-    &[7, 61, 48, 36, 66],
-    &[7, 61, 54],
-    &[7, 61, 54, 36],
-    &[7, 61, 54, 36, 66],
-    &[8],
-    &[11, 56, 51, 43],
-    &[12],
-    &[14, 25, 20, 30, 15, 0, 40, 53, 60],
-    &[15],
-    &[15, 7],
-    &[16, 13, 10, 9, 67],
-    &[17, 11, 46, 58],
-    &[18, 11, 56, 43],
-    &[18, 11, 56, 44],
-    &[18, 11, 56, 45],
-    &[18, 11, 57, 40],
-    &[19, 11, 56, 41],
-    &[19, 11, 56, 44],
-    &[19, 11, 56, 45],
-    &[23],
-    &[24, 29, 49],
-    &[24, 29, 61, 49],
-    &[25, 20, 30, 2, 11, 56, 51, 36, 43],
-    &[25, 20, 30, 2, 11, 56, 51, 36, 66, 43],
-    &[25, 20, 30, 2, 11, 56, 51, 43],
-    &[25, 20, 30, 2, 11, 56, 51, 66, 43],
-    &[25, 20, 30, 2, 53],
-    &[25, 20, 30, 2, 53, 36],
-    &[25, 20, 30, 2, 53, 36, 66],
-    &[25, 20, 30, 2, 53, 66],
-    &[25, 20, 30, 4, 0, 50, 33, 34, 38],
-    &[25, 20, 30, 11, 53],
-    &[25, 20, 30, 11, 56, 51, 36, 43],
-    &[25, 20, 30, 11, 56, 51, 36, 66, 43],
-    &[25, 20, 30, 11, 56, 51, 43],
-    &[25, 20, 30, 11, 56, 51, 66, 43],
-    &[25, 20, 30, 15, 11, 56, 51, 43],
-    &[25, 20, 30, 15, 11, 56, 51, 60, 43],
-    &[25, 20, 30, 15, 53],
-    &[25, 20, 30, 53],
-    &[25, 20, 30, 53, 36],
-    &[25, 20, 30, 53, 36, 66],
-    &[25, 20, 30, 53, 66],
-    &[26, 21, 31, 3, 11, 56, 59, 55, 43],
-    &[26, 21, 31, 59, 55],
-    &[27, 22, 32, 2, 11, 56, 52, 59, 36, 43],
-    &[27, 22, 32, 2, 11, 56, 52, 59, 36, 66, 43],
-    &[27, 22, 32, 2, 11, 56, 52, 59, 43],
-    &[27, 22, 32, 2, 11, 56, 52, 59, 66, 43],
-    &[27, 22, 32, 11, 56, 52, 59, 36, 43],
-    &[27, 22, 32, 11, 56, 52, 59, 36, 66, 43],
-    &[27, 22, 32, 11, 56, 52, 59, 43],
-    &[27, 22, 32, 11, 56, 52, 59, 66, 43],
-    &[27, 22, 32, 15, 11, 56, 52, 59, 43],
-    &[27, 22, 32, 15, 11, 56, 52, 59, 60, 43],
-    &[28],
-    &[28, 11],
-    &[35],
-    &[36],
-    &[36, 66],
-    &[39],
-    &[47],
-    &[48],
-    &[53],
-    &[61],
-    &[61, 48],
-    &[61, 54],
-    &[61, 66],
-    &[63],
-    &[64],
-    &[65],
-    &[67],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 363] = [
+    27, 22, 32, 2, 11, 56, 52, 59, 36, 66, 43, 25, 20, 30, 2, 11, 56, 51, 36, 66, 43, 27,
+    22, 32, 2, 11, 56, 52, 59, 36, 43, 27, 22, 32, 2, 11, 56, 52, 59, 66, 43, 27, 22, 32,
+    11, 56, 52, 59, 36, 66, 43, 27, 22, 32, 15, 11, 56, 52, 59, 60, 43, 14, 25, 20, 30,
+    15, 0, 40, 53, 60, 25, 20, 30, 2, 11, 56, 51, 36, 43, 25, 20, 30, 2, 11, 56, 51, 66,
+    43, 25, 20, 30, 4, 0, 50, 33, 34, 38, 25, 20, 30, 11, 56, 51, 36, 66, 43, 25, 20, 30,
+    15, 11, 56, 51, 60, 43, 26, 21, 31, 3, 11, 56, 59, 55, 43, 27, 22, 32, 2, 11, 56, 52,
+    59, 43, 27, 22, 32, 11, 56, 52, 59, 36, 43, 27, 22, 32, 11, 56, 52, 59, 66, 43, 27,
+    22, 32, 15, 11, 56, 52, 59, 43, 25, 20, 30, 2, 11, 56, 51, 43, 25, 20, 30, 11, 56,
+    51, 36, 43, 25, 20, 30, 11, 56, 51, 66, 43, 25, 20, 30, 15, 11, 56, 51, 43, 27, 22,
+    32, 11, 56, 52, 59, 43, 25, 20, 30, 2, 53, 36, 66, 25, 20, 30, 11, 56, 51, 43, 2, 7,
+    61, 54, 36, 66, 7, 2, 61, 48, 36, 66, 7, 2, 61, 54, 36, 66, 25, 20, 30, 2, 53, 66,
+    25, 20, 30, 53, 36, 66, 3, 19, 11, 56, 42, 3, 19, 11, 56, 45, 7, 2, 48, 36, 66, 7,
+    61, 48, 36, 66, 16, 13, 10, 9, 67, 25, 20, 30, 11, 53, 25, 20, 30, 15, 53, 25, 20,
+    30, 53, 66, 26, 21, 31, 59, 55, 3, 11, 56, 43, 7, 48, 36, 66, 17, 11, 46, 58, 18, 11,
+    56, 43, 18, 11, 56, 44, 18, 11, 56, 45, 18, 11, 57, 40, 19, 11, 56, 41, 19, 11, 56,
+    44, 24, 29, 61, 49, 2, 36, 66, 2, 61, 66, 7, 15, 47, 7, 15, 61, 7, 47, 62, 24, 29,
+    49, 6, 37, 15, 7, 28, 11, 1, 5, 8, 12, 23, 35, 39, 63, 64, 65,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 34] = [
-    &["request-line"],
-    &["request-line", "HTTP-version"],
-    &["request-line", "HTTP-version", "HTTP-name"],
-    &["request-line", "method", "token"],
-    &["request-line", "request-target"],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "userinfo",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "path-rootless",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "hier-part",
-        "path-rootless",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "absolute-form",
-        "absolute-URI",
-        "query",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["request-line", "request-target", "authority-form"],
-    &["request-line", "request-target", "authority-form", "host", "IP-literal"],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "authority-form",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &[
-        "request-line",
-        "request-target",
-        "origin-form",
-        "absolute-path",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["request-line", "request-target", "origin-form", "query", "pchar", "pct-encoded"],
-    &["status-line"],
-    &["status-line", "HTTP-version"],
-    &["status-line", "HTTP-version", "HTTP-name"],
-    &["status-line", "status-code"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 152] = [
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "authority-form",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "request-line",
+    "request-target",
+    "authority-form",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "request-line",
+    "request-target",
+    "absolute-form",
+    "absolute-URI",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "origin-form",
+    "absolute-path",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "authority-form",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "request-line",
+    "request-target",
+    "authority-form",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "request-line",
+    "request-target",
+    "origin-form",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "request-line",
+    "HTTP-version",
+    "HTTP-name",
+    "request-line",
+    "method",
+    "token",
+    "status-line",
+    "HTTP-version",
+    "HTTP-name",
+    "status-line",
+    "status-code",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 163] = [
-    (87, 3),
-    (100, 32),
-    (88, 0),
-    (102, 32),
-    (39, 4),
-    (71, 20),
-    (36, 27),
-    (63, 0),
-    (47, 0),
-    (72, 20),
-    (59, 20),
-    (60, 20),
-    (7, 0),
-    (62, 4),
-    (25, 21),
-    (101, 32),
-    (100, 2),
-    (36, 28),
-    (43, 0),
-    (70, 20),
-    (73, 20),
-    (9, 0),
-    (24, 22),
-    (93, 22),
-    (12, 26),
-    (92, 31),
-    (102, 2),
-    (36, 29),
-    (50, 0),
-    (36, 18),
-    (48, 0),
-    (10, 0),
-    (23, 21),
-    (13, 26),
-    (0, 31),
-    (46, 0),
-    (49, 0),
-    (36, 16),
-    (86, 0),
-    (36, 19),
-    (31, 21),
-    (17, 21),
-    (18, 21),
-    (30, 21),
-    (95, 20),
-    (52, 26),
-    (89, 31),
-    (101, 2),
-    (36, 17),
-    (45, 0),
-    (83, 0),
-    (36, 5),
-    (44, 0),
-    (81, 0),
-    (77, 0),
-    (78, 0),
-    (75, 0),
-    (69, 0),
-    (25, 6),
-    (40, 24),
-    (21, 22),
-    (32, 21),
-    (53, 21),
-    (92, 1),
-    (36, 15),
-    (36, 14),
-    (85, 0),
-    (82, 0),
-    (76, 5),
-    (36, 13),
-    (66, 0),
-    (36, 12),
-    (64, 0),
-    (54, 0),
-    (55, 0),
-    (8, 0),
-    (24, 7),
-    (93, 7),
-    (12, 11),
-    (90, 24),
-    (3, 24),
-    (4, 24),
-    (38, 30),
-    (0, 1),
-    (58, 20),
-    (61, 20),
-    (68, 0),
-    (65, 0),
-    (23, 6),
-    (13, 11),
-    (91, 24),
-    (97, 21),
-    (51, 30),
-    (89, 1),
-    (74, 20),
-    (31, 6),
-    (17, 6),
-    (18, 6),
-    (30, 6),
-    (37, 0),
-    (52, 11),
-    (11, 33),
-    (40, 9),
-    (21, 7),
-    (32, 6),
-    (53, 6),
-    (103, 0),
-    (90, 9),
-    (3, 9),
-    (4, 9),
-    (96, 21),
-    (5, 21),
-    (6, 21),
-    (79, 0),
-    (80, 0),
-    (91, 9),
-    (97, 6),
-    (99, 21),
-    (42, 30),
-    (84, 0),
-    (56, 0),
-    (57, 0),
-    (41, 23),
-    (67, 0),
-    (22, 22),
-    (34, 21),
-    (19, 21),
-    (20, 21),
-    (33, 21),
-    (1, 21),
-    (2, 21),
-    (96, 6),
-    (5, 6),
-    (6, 6),
-    (27, 22),
-    (15, 22),
-    (16, 22),
-    (29, 21),
-    (26, 22),
-    (14, 25),
-    (35, 21),
-    (99, 6),
-    (28, 22),
-    (41, 8),
-    (98, 21),
-    (22, 7),
-    (34, 6),
-    (19, 6),
-    (20, 6),
-    (33, 6),
-    (1, 6),
-    (2, 6),
-    (94, 22),
-    (27, 7),
-    (15, 7),
-    (16, 7),
-    (29, 6),
-    (26, 7),
-    (14, 10),
-    (35, 6),
-    (28, 7),
-    (98, 6),
-    (94, 7),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u16, u16, u8, u8); 163] = [
+    (351, 1, 144, 3),
+    (360, 1, 147, 3),
+    (351, 2, 0, 1),
+    (362, 1, 147, 3),
+    (61, 9, 0, 2),
+    (238, 4, 93, 3),
+    (355, 1, 129, 6),
+    (269, 5, 0, 1),
+    (313, 4, 0, 1),
+    (238, 5, 93, 3),
+    (200, 6, 93, 3),
+    (200, 7, 93, 3),
+    (118, 2, 0, 1),
+    (88, 9, 0, 2),
+    (341, 3, 93, 5),
+    (361, 1, 147, 3),
+    (360, 1, 141, 3),
+    (355, 1, 116, 7),
+    (297, 4, 0, 1),
+    (274, 5, 93, 3),
+    (238, 6, 93, 3),
+    (244, 5, 0, 1),
+    (341, 2, 93, 6),
+    (337, 1, 93, 6),
+    (347, 1, 123, 6),
+    (359, 1, 147, 2),
+    (362, 1, 141, 3),
+    (355, 1, 135, 6),
+    (250, 4, 0, 1),
+    (355, 1, 76, 9),
+    (317, 4, 0, 1),
+    (249, 5, 0, 1),
+    (338, 3, 93, 5),
+    (347, 2, 123, 6),
+    (353, 1, 147, 2),
+    (309, 4, 0, 1),
+    (321, 4, 0, 1),
+    (355, 1, 58, 9),
+    (51, 10, 0, 1),
+    (355, 1, 109, 7),
+    (259, 4, 93, 5),
+    (220, 5, 93, 5),
+    (220, 6, 93, 5),
+    (259, 3, 93, 5),
+    (68, 1, 93, 3),
+    (344, 3, 123, 6),
+    (358, 1, 147, 2),
+    (361, 1, 141, 3),
+    (355, 1, 67, 9),
+    (305, 4, 0, 1),
+    (192, 8, 0, 1),
+    (355, 1, 0, 6),
+    (301, 4, 0, 1),
+    (133, 9, 0, 1),
+    (21, 10, 0, 1),
+    (0, 11, 0, 1),
+    (115, 9, 0, 1),
+    (106, 9, 0, 1),
+    (341, 3, 0, 8),
+    (54, 1, 93, 8),
+    (335, 2, 93, 6),
+    (259, 5, 93, 5),
+    (325, 4, 93, 5),
+    (359, 1, 141, 2),
+    (355, 1, 49, 9),
+    (355, 1, 40, 9),
+    (151, 9, 0, 1),
+    (41, 10, 0, 1),
+    (284, 5, 0, 6),
+    (355, 1, 85, 8),
+    (207, 7, 0, 1),
+    (355, 1, 31, 9),
+    (168, 8, 0, 1),
+    (70, 9, 0, 1),
+    (11, 10, 0, 1),
+    (289, 4, 0, 1),
+    (341, 2, 0, 9),
+    (337, 1, 0, 9),
+    (347, 1, 22, 9),
+    (8, 1, 93, 8),
+    (329, 2, 93, 8),
+    (329, 3, 93, 8),
+    (356, 1, 147, 1),
+    (353, 1, 141, 2),
+    (200, 5, 93, 3),
+    (232, 6, 93, 3),
+    (184, 8, 0, 1),
+    (97, 9, 0, 1),
+    (338, 3, 0, 8),
+    (347, 2, 22, 9),
+    (8, 2, 93, 8),
+    (222, 2, 93, 5),
+    (357, 1, 147, 1),
+    (358, 1, 141, 2),
+    (279, 5, 93, 3),
+    (259, 4, 0, 8),
+    (220, 5, 0, 8),
+    (220, 6, 0, 8),
+    (259, 3, 0, 8),
+    (164, 4, 0, 1),
+    (344, 3, 22, 9),
+    (354, 1, 150, 2),
+    (54, 1, 0, 11),
+    (335, 2, 0, 9),
+    (259, 5, 0, 8),
+    (325, 4, 0, 8),
+    (268, 1, 0, 1),
+    (8, 1, 0, 11),
+    (329, 2, 0, 11),
+    (329, 3, 0, 11),
+    (216, 1, 93, 5),
+    (221, 2, 93, 5),
+    (332, 3, 93, 5),
+    (124, 9, 0, 1),
+    (31, 10, 0, 1),
+    (8, 2, 0, 11),
+    (222, 2, 0, 8),
+    (333, 2, 93, 5),
+    (264, 5, 147, 1),
+    (142, 9, 0, 1),
+    (160, 8, 0, 1),
+    (79, 9, 0, 1),
+    (349, 2, 93, 7),
+    (176, 8, 0, 1),
+    (335, 3, 93, 6),
+    (215, 4, 93, 5),
+    (226, 5, 93, 5),
+    (226, 6, 93, 5),
+    (215, 3, 93, 5),
+    (214, 5, 93, 5),
+    (214, 6, 93, 5),
+    (216, 1, 0, 8),
+    (221, 2, 0, 8),
+    (332, 3, 0, 8),
+    (293, 3, 93, 6),
+    (254, 4, 93, 6),
+    (254, 5, 93, 6),
+    (215, 2, 93, 5),
+    (293, 2, 93, 6),
+    (215, 1, 101, 8),
+    (215, 5, 93, 5),
+    (333, 2, 0, 8),
+    (293, 4, 93, 6),
+    (349, 2, 0, 10),
+    (216, 2, 93, 5),
+    (335, 3, 0, 9),
+    (215, 4, 0, 8),
+    (226, 5, 0, 8),
+    (226, 6, 0, 8),
+    (215, 3, 0, 8),
+    (214, 5, 0, 8),
+    (214, 6, 0, 8),
+    (223, 1, 93, 6),
+    (293, 3, 0, 9),
+    (254, 4, 0, 9),
+    (254, 5, 0, 9),
+    (215, 2, 0, 8),
+    (293, 2, 0, 9),
+    (215, 1, 11, 11),
+    (215, 5, 0, 8),
+    (293, 4, 0, 9),
+    (216, 2, 0, 8),
+    (223, 1, 0, 9),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -4928,63 +4756,64 @@ static CAN_END: [bool; 163] = [
 )]
 const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'!'
+        | b'#'..=b'\''
+        | b'*'
+        | b'+'
+        | b'-'
+        | b'.'
+        | b'0'..=b'9'
+        | b'A'..=b'Z'
+        | b'^'..=b'z'
+        | b'|'
+        | b'~' => {
+            at += 1;
+            at = skip_3(input, at);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b' ' => {
+                    spans.method_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b')'
+                        | b'+'..=b'.'
+                        | b'0'..=b'9'
+                        | b';'
+                        | b'='
+                        | b'_'
+                        | b'~' => state = 0,
+                        b'%' => state = 1,
+                        b'*' => state = 2,
+                        b'/' => state = 3,
+                        b':' => state = 4,
+                        b'A'..=b'Z' | b'a'..=b'z' => state = 5,
+                        b'[' => state = 6,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'!'
-                    | b'#'..=b'\''
-                    | b'*'
-                    | b'+'
-                    | b'-'
-                    | b'.'
-                    | b'0'..=b'9'
-                    | b'A'..=b'Z'
-                    | b'^'..=b'z'
-                    | b'|'
-                    | b'~' => {
-                        at += 1;
-                        at = skip_3(input, at);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b' ' => {
-                                spans.method_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b')'
-                                    | b'+'..=b'.'
-                                    | b'0'..=b'9'
-                                    | b';'
-                                    | b'='
-                                    | b'_'
-                                    | b'~' => state = 1,
-                                    b'%' => state = 2,
-                                    b'*' => state = 3,
-                                    b'/' => state = 4,
-                                    b':' => state = 5,
-                                    b'A'..=b'Z' | b'a'..=b'z' => state = 6,
-                                    b'[' => state = 7,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4993,11 +4822,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 5,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5008,19 +4837,19 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -5030,13 +4859,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 1,
-                    b'%' => state = 2,
-                    b':' => state = 5,
+                    | b'~' => state = 0,
+                    b'%' => state = 1,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -5045,37 +4874,37 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_2(input, at);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'_' | b'~' => {
-                        state = 1;
+                        state = 0;
                     }
-                    b'%' => state = 2,
+                    b'%' => state = 1,
                     b':' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b' ' => state = 8,
+                            b' ' => state = 7,
                             b'!'
                             | b'$'
                             | b'&'..=b'.'
@@ -5084,15 +4913,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             | b'?'..=b'Z'
                             | b'_'
                             | b'a'..=b'z'
-                            | b'~' => state = 4,
-                            b'%' => state = 9,
+                            | b'~' => state = 3,
+                            b'%' => state = 8,
                             b'/' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 8,
+                                    b' ' => state = 7,
                                     b'!'
                                     | b'$'
                                     | b'&'..=b'.'
@@ -5101,9 +4930,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     | b'?'..=b'Z'
                                     | b'_'
                                     | b'a'..=b'z'
-                                    | b'~' => state = 4,
-                                    b'%' => state = 9,
-                                    b'/' => state = 11,
+                                    | b'~' => state = 3,
+                                    b'%' => state = 8,
+                                    b'/' => state = 10,
                                     _ => return false,
                                 }
                             }
@@ -5113,7 +4942,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5130,12 +4959,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
-                                    b':' => state = 10,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 11,
+                                    b':' => state = 9,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 10,
+                            b':' => state = 9,
                             _ => return false,
                         }
                     }
@@ -5151,12 +4980,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 13,
-                                    b'1' => state = 14,
-                                    b'2' => state = 15,
-                                    b'3'..=b'9' => state = 16,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 17,
-                                    b']' => state = 18,
+                                    b'0' => state = 12,
+                                    b'1' => state = 13,
+                                    b'2' => state = 14,
+                                    b'3'..=b'9' => state = 15,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 16,
+                                    b']' => state = 17,
                                     _ => return false,
                                 }
                             }
@@ -5176,7 +5005,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 19,
+                                    b'.' => state = 18,
                                     _ => return false,
                                 }
                             }
@@ -5186,7 +5015,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5203,10 +5032,28 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'T' => state = 20,
+                                    b'T' => state = 19,
                                     _ => return false,
                                 }
                             }
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            8 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 3,
                             _ => return false,
                         }
                     }
@@ -5224,7 +5071,33 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 4,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
+                                    b':' => state = 24,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 24,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 25,
+                            b'1' => state = 26,
+                            b'2' => state = 27,
+                            b'3'..=b'9' => state = 28,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 29,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -5236,51 +5109,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
-                                    b':' => state = 25,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 25,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 26,
-                            b'1' => state = 27,
-                            b'2' => state = 28,
-                            b'3'..=b'9' => state = 29,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
@@ -5290,7 +5119,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 21,
+                    | b'~' => state = 20,
                     b'%' => {
                         at += 1;
                         if at >= input.len() {
@@ -5303,21 +5132,21 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 21,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 20,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 22,
-                    b'@' => state = 23,
-                    b'[' => state = 24,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 21,
+                    b'@' => state = 22,
+                    b'[' => state = 23,
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5328,11 +5157,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 10,
+                            b':' => state = 9,
                             _ => return false,
                         }
                     }
-                    b':' => state = 10,
+                    b':' => state = 9,
+                    _ => return false,
+                }
+            }
+            12 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5341,10 +5182,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 33,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5353,11 +5195,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 34,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 33,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 46,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                            b':' => state = 32,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 34,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5366,26 +5223,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 34,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 47,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                            b':' => state = 33,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 35,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5394,11 +5236,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -5407,22 +5247,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b':' => state = 4,
                     _ => return false,
                 }
             }
             18 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 5,
-                    _ => return false,
-                }
-            }
-            19 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5442,14 +5271,14 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 18,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            20 => {
+            19 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5466,7 +5295,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 59,
+                                    b'0'..=b'9' => state = 58,
                                     _ => return false,
                                 }
                             }
@@ -5476,7 +5305,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            21 => {
+            20 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -5485,24 +5314,64 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 22,
-                    b'@' => state = 23,
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 21,
+                    b'@' => state = 22,
                     _ => return false,
                 }
             }
-            22 => {
+            21 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
+                    b' ' => state = 7,
                     b'!'
                     | b'$'
                     | b'&'..=b'.'
                     | b':'
+                    | b';'
+                    | b'='
+                    | b'A'..=b'Z'
+                    | b'_'
+                    | b'a'..=b'z'
+                    | b'~' => state = 35,
+                    b'%' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 35,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    b'/' | b'?' => state = 3,
+                    b'@' => state = 22,
+                    _ => return false,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'!'
+                    | b'$'
+                    | b'&'..=b'.'
+                    | b'0'..=b'9'
                     | b';'
                     | b'='
                     | b'A'..=b'Z'
@@ -5528,8 +5397,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b'@' => state = 23,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
+                    b'[' => state = 23,
                     _ => return false,
                 }
             }
@@ -5538,18 +5408,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => state = 8,
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'A'..=b'Z'
-                    | b'_'
-                    | b'a'..=b'z'
-                    | b'~' => state = 37,
-                    b'%' => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
@@ -5561,16 +5420,59 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
+                                    b':' => state = 47,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 47,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0' => state = 60,
+                                    b'1' => state = 61,
+                                    b'2' => state = 62,
+                                    b'3'..=b'9' => state = 63,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 64,
+                                    b']' => state = 65,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    b'[' => state = 24,
+                    b'V' | b'v' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                at = skip(input, at, &SET_1);
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 66,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5591,7 +5493,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 67,
                                     b':' => state = 48,
                                     _ => return false,
                                 }
@@ -5606,41 +5508,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0' => state = 61,
-                                    b'1' => state = 62,
-                                    b'2' => state = 63,
-                                    b'3'..=b'9' => state = 64,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 65,
-                                    b']' => state = 66,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    b'V' | b'v' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                at = skip(input, at, &SET_1);
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 67,
-                                    _ => return false,
-                                }
-                            }
+                            b'0' => state = 49,
+                            b'1' => state = 50,
+                            b'2' => state = 51,
+                            b'3'..=b'9' => state = 52,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 53,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -5652,6 +5525,325 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 41,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 41,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 55,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                            b':' => state = 40,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 42,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 42,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 39,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 43,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 56,
+                            b'0'..=b'9' => state = 44,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 56,
+                            b'0'..=b'4' => state = 44,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 56,
+                                    b'0'..=b'5' => state = 43,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 43,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 44,
+                    _ => return false,
+                }
+            }
+            31 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            32 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 25,
+                    b'1' => state = 26,
+                    b'2' => state = 27,
+                    b'3'..=b'9' => state = 28,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 29,
+                    _ => return false,
+                }
+            }
+            33 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 46,
+                    b':' => state = 32,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            34 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 45,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            35 => {
+                at = skip_5(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_1(input, at);
+                }
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'@' => state = 22,
+                    _ => return false,
+                }
+            }
+            36 => {
+                at = skip_4(input, at);
+                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
+                    at = stay_0(input, at);
+                }
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
+                    _ => return false,
+                }
+            }
+            37 => {
+                at = skip(input, at, &SET_0);
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    _ => return false,
+                }
+            }
+            38 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 24,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 24,
+                    _ => return false,
+                }
+            }
+            39 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            40 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0' => state = 49,
+                    b'1' => state = 50,
+                    b'2' => state = 51,
+                    b'3'..=b'9' => state = 52,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 53,
+                    _ => return false,
+                }
+            }
+            41 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 55,
+                    b':' => state = 40,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            42 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 40,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            43 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 56,
+                    _ => return false,
+                }
+            }
+            44 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 56,
+                    b'0'..=b'9' => state = 43,
+                    _ => return false,
+                }
+            }
+            45 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            46 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
+                    b':' => state = 32,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            47 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
@@ -5664,12 +5856,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
-                                    b':' => state = 49,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 95,
+                                    b':' => state = 75,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 49,
+                            b':' => state = 75,
                             _ => return false,
                         }
                     }
@@ -5679,334 +5871,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 50,
-                            b'1' => state = 51,
-                            b'2' => state = 52,
-                            b'3'..=b'9' => state = 53,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                            b']' => state = 18,
+                            b'0' => state = 76,
+                            b'1' => state = 77,
+                            b'2' => state = 78,
+                            b'3'..=b'9' => state = 79,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 80,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
-                    _ => return false,
-                }
-            }
-            26 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            27 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 42,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            28 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 42,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 56,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                            b':' => state = 41,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 43,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            29 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 43,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            30 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 40,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            31 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 44,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 57,
-                            b'0'..=b'9' => state = 45,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 57,
-                            b'0'..=b'4' => state = 45,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 57,
-                                    b'0'..=b'5' => state = 44,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 44,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 45,
-                    _ => return false,
-                }
-            }
-            32 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            33 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 26,
-                    b'1' => state = 27,
-                    b'2' => state = 28,
-                    b'3'..=b'9' => state = 29,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
-                    _ => return false,
-                }
-            }
-            34 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 47,
-                    b':' => state = 33,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            35 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 46,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            36 => {
-                at = skip_5(input, at);
-                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
-                    at = stay_1(input, at);
-                }
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'@' => state = 23,
-                    _ => return false,
-                }
-            }
-            37 => {
-                at = skip_4(input, at);
-                if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
-                    at = stay_0(input, at);
-                }
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    _ => return false,
-                }
-            }
-            38 => {
-                at = skip(input, at, &SET_0);
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    _ => return false,
-                }
-            }
-            39 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 25,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 25,
-                    _ => return false,
-                }
-            }
-            40 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            41 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 50,
-                    b'1' => state = 51,
-                    b'2' => state = 52,
-                    b'3'..=b'9' => state = 53,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 54,
-                    _ => return false,
-                }
-            }
-            42 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 56,
-                    b':' => state = 41,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            43 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            44 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 57,
-                    _ => return false,
-                }
-            }
-            45 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 57,
-                    b'0'..=b'9' => state = 44,
-                    _ => return false,
-                }
-            }
-            46 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
-                    b':' => state = 33,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            47 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 58,
-                    b':' => state = 33,
-                    b']' => state = 18,
                     _ => return false,
                 }
             }
@@ -6027,12 +5900,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
-                                    b':' => state = 76,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
+                                    b':' => state = 86,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 76,
+                            b':' => state = 86,
                             _ => return false,
                         }
                     }
@@ -6042,12 +5915,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 77,
-                            b'1' => state = 78,
-                            b'2' => state = 79,
-                            b'3'..=b'9' => state = 80,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 81,
-                            b']' => state = 66,
+                            b'0' => state = 87,
+                            b'1' => state = 88,
+                            b'2' => state = 89,
+                            b'3'..=b'9' => state = 90,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 91,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
@@ -6059,42 +5932,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
-                                    b':' => state = 87,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 87,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 88,
-                            b'1' => state = 89,
-                            b'2' => state = 90,
-                            b'3'..=b'9' => state = 91,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6103,10 +5944,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6115,11 +5957,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 70,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 93,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                            b':' => state = 69,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 71,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6128,26 +5985,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 71,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 94,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                            b':' => state = 70,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 72,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 71,
+                    b':' => state = 69,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6156,11 +5998,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 72,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6169,9 +6009,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6180,9 +6020,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                    b':' => state = 41,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6191,27 +6032,15 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                    b':' => state = 41,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            57 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 74,
+                    b'0' => state = 73,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 95,
-                            b'0'..=b'9' => state = 75,
+                            b'.' => state = 94,
+                            b'0'..=b'9' => state = 74,
                             _ => return false,
                         }
                     }
@@ -6221,38 +6050,38 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 95,
-                            b'0'..=b'4' => state = 75,
+                            b'.' => state = 94,
+                            b'0'..=b'4' => state = 74,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 95,
-                                    b'0'..=b'5' => state = 74,
+                                    b'.' => state = 94,
+                                    b'0'..=b'5' => state = 73,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 74,
+                            b'6'..=b'9' => state = 73,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 75,
+                    b'3'..=b'9' => state = 74,
                     _ => return false,
                 }
             }
-            58 => {
+            57 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 33,
-                    b']' => state = 18,
+                    b':' => state = 32,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
-            59 => {
+            58 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6276,7 +6105,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            60 => {
+            59 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6287,11 +6116,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 48,
+                            b':' => state = 47,
                             _ => return false,
                         }
                     }
-                    b':' => state = 48,
+                    b':' => state = 47,
+                    _ => return false,
+                }
+            }
+            60 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6300,10 +6141,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 84,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6312,11 +6154,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 85,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 84,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 103,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                            b':' => state = 83,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 85,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6325,26 +6182,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 85,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 104,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                            b':' => state = 84,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 86,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 85,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6353,11 +6195,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 86,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 82,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6366,24 +6206,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 83,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b' ' => state = 7,
+                    b'/' | b'?' => state = 3,
+                    b':' => state = 37,
                     _ => return false,
                 }
             }
             66 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b' ' => state = 8,
-                    b'/' | b'?' => state = 4,
-                    b':' => state = 38,
-                    _ => return false,
-                }
-            }
-            67 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6403,10 +6232,29 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 66,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            67 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 48,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 48,
                     _ => return false,
                 }
             }
@@ -6415,17 +6263,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 49,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 49,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6434,9 +6274,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0' => state = 87,
+                    b'1' => state = 88,
+                    b'2' => state = 89,
+                    b'3'..=b'9' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 91,
                     _ => return false,
                 }
             }
@@ -6445,11 +6287,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 88,
-                    b'1' => state = 89,
-                    b'2' => state = 90,
-                    b'3'..=b'9' => state = 91,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 93,
+                    b':' => state = 69,
                     b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6458,11 +6300,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 94,
-                    b':' => state = 70,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6471,10 +6312,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b':' => state = 40,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6483,8 +6322,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 41,
-                    b']' => state = 18,
+                    b'.' => state = 94,
                     _ => return false,
                 }
             }
@@ -6493,7 +6331,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 95,
+                    b'.' => state = 94,
+                    b'0'..=b'9' => state = 73,
                     _ => return false,
                 }
             }
@@ -6502,8 +6341,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 95,
-                    b'0'..=b'9' => state = 74,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 130,
+                                    b':' => state = 112,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 112,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 113,
+                            b'1' => state = 114,
+                            b'2' => state = 115,
+                            b'3'..=b'9' => state = 116,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6512,42 +6385,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
-                                    b':' => state = 113,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 113,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 114,
-                            b'1' => state = 115,
-                            b'2' => state = 116,
-                            b'3'..=b'9' => state = 117,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6556,10 +6397,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 98,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6568,11 +6410,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 99,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 98,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 119,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                            b':' => state = 97,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 99,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6581,26 +6438,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 99,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 120,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                            b':' => state = 98,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 100,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 99,
+                    b':' => state = 97,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6609,11 +6451,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 100,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 96,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6622,9 +6462,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 97,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 100,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 120,
+                            b'0'..=b'9' => state = 101,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 120,
+                            b'0'..=b'4' => state = 101,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 120,
+                                    b'0'..=b'5' => state = 100,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 101,
                     _ => return false,
                 }
             }
@@ -6633,42 +6506,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 101,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 121,
-                            b'0'..=b'9' => state = 102,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 121,
-                            b'0'..=b'4' => state = 102,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 121,
-                                    b'0'..=b'5' => state = 101,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 102,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6677,9 +6517,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0' => state = 76,
+                    b'1' => state = 77,
+                    b'2' => state = 78,
+                    b'3'..=b'9' => state = 79,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 80,
                     _ => return false,
                 }
             }
@@ -6688,11 +6530,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 77,
-                    b'1' => state = 78,
-                    b'2' => state = 79,
-                    b'3'..=b'9' => state = 80,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 81,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 103,
+                    b':' => state = 83,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6701,11 +6543,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 104,
-                    b':' => state = 84,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6714,10 +6555,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 138,
+                                    b':' => state = 122,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 122,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 123,
+                            b'1' => state = 124,
+                            b'2' => state = 125,
+                            b'3'..=b'9' => state = 126,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 127,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6726,42 +6599,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
-                                    b':' => state = 123,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 123,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 124,
-                            b'1' => state = 125,
-                            b'2' => state = 126,
-                            b'3'..=b'9' => state = 127,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6770,10 +6611,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6782,11 +6624,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 108,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 107,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 129,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                            b':' => state = 106,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 108,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6795,26 +6652,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 108,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 130,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                            b':' => state = 107,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 109,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 108,
+                    b':' => state = 106,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6823,11 +6665,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 109,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6836,9 +6676,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6847,9 +6687,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -6858,10 +6699,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b'0' => state = 110,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 111,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 111,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 110,
+                                    b']' => state = 17,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 110,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 111,
                     _ => return false,
                 }
             }
@@ -6870,42 +6743,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 111,
-                    b'1' => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 112,
-                            b']' => state = 18,
+                            b':' => state = 75,
                             _ => return false,
                         }
                     }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'4' => state = 112,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'5' => state = 111,
-                                    b']' => state = 18,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 111,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 112,
+                    b':' => state = 75,
                     _ => return false,
                 }
             }
@@ -6914,17 +6762,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 76,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 76,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6933,9 +6773,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 113,
+                    b'1' => state = 114,
+                    b'2' => state = 115,
+                    b'3'..=b'9' => state = 116,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 117,
                     _ => return false,
                 }
             }
@@ -6944,11 +6786,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 114,
-                    b'1' => state = 115,
-                    b'2' => state = 116,
-                    b'3'..=b'9' => state = 117,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 119,
+                    b':' => state = 97,
                     b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6957,11 +6799,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 120,
-                    b':' => state = 98,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -6970,10 +6811,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 120,
                     _ => return false,
                 }
             }
@@ -6982,7 +6820,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 121,
+                    b'.' => state = 120,
+                    b'0'..=b'9' => state = 100,
                     _ => return false,
                 }
             }
@@ -6991,8 +6830,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 121,
-                    b'0'..=b'9' => state = 101,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 121,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7001,9 +6841,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 121,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7012,10 +6853,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 122,
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 86,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 86,
                     _ => return false,
                 }
             }
@@ -7024,17 +6872,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 87,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 87,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7043,9 +6883,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0' => state = 123,
+                    b'1' => state = 124,
+                    b'2' => state = 125,
+                    b'3'..=b'9' => state = 126,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 127,
                     _ => return false,
                 }
             }
@@ -7054,11 +6896,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 124,
-                    b'1' => state = 125,
-                    b'2' => state = 126,
-                    b'3'..=b'9' => state = 127,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 129,
+                    b':' => state = 106,
                     b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7067,11 +6909,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 130,
-                    b':' => state = 107,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7080,10 +6921,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b':' => state = 69,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7092,8 +6931,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 70,
-                    b']' => state = 18,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7102,7 +6940,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 18,
+                    b'0'..=b'9' => state = 110,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7111,8 +6950,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => state = 111,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 161,
+                                    b':' => state = 144,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 144,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 145,
+                            b'1' => state = 146,
+                            b'2' => state = 147,
+                            b'3'..=b'9' => state = 148,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 149,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7121,42 +6994,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
-                                    b':' => state = 145,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 145,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 146,
-                            b'1' => state = 147,
-                            b'2' => state = 148,
-                            b'3'..=b'9' => state = 149,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 150,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7165,10 +7006,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 133,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7177,11 +7019,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 134,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 133,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 151,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                            b':' => state = 132,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 134,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7190,26 +7047,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 134,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 152,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                            b':' => state = 133,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 135,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 134,
+                    b':' => state = 132,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7218,11 +7060,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 135,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 131,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7231,9 +7071,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7242,9 +7082,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 135,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7253,10 +7094,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 136,
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'0' => state = 136,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 152,
+                            b'0'..=b'9' => state = 137,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 152,
+                            b'0'..=b'4' => state = 137,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 152,
+                                    b'0'..=b'5' => state = 136,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 136,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 137,
                     _ => return false,
                 }
             }
@@ -7265,42 +7138,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 137,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 153,
-                            b'0'..=b'9' => state = 138,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 153,
-                            b'0'..=b'4' => state = 138,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 153,
-                                    b'0'..=b'5' => state = 137,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 137,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 138,
+                    b':' => state = 83,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7309,8 +7148,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 84,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
+                                    b':' => state = 153,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 153,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 154,
+                            b'1' => state = 155,
+                            b'2' => state = 156,
+                            b'3'..=b'9' => state = 157,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7319,42 +7192,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
-                                    b':' => state = 154,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 154,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 155,
-                            b'1' => state = 156,
-                            b'2' => state = 157,
-                            b'3'..=b'9' => state = 158,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7363,10 +7204,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 141,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7375,11 +7217,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 142,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 141,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 160,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                            b':' => state = 140,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 142,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7388,26 +7245,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 142,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 161,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                            b':' => state = 141,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 143,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 142,
+                    b':' => state = 140,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7416,11 +7258,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 143,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 139,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7429,9 +7269,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 140,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7440,9 +7280,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7451,10 +7292,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 112,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 112,
                     _ => return false,
                 }
             }
@@ -7463,17 +7311,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 113,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 113,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7482,9 +7322,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0' => state = 145,
+                    b'1' => state = 146,
+                    b'2' => state = 147,
+                    b'3'..=b'9' => state = 148,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 149,
                     _ => return false,
                 }
             }
@@ -7493,11 +7335,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 146,
-                    b'1' => state = 147,
-                    b'2' => state = 148,
-                    b'3'..=b'9' => state = 149,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 151,
+                    b':' => state = 132,
                     b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7506,11 +7348,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 152,
-                    b':' => state = 133,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 150,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7519,10 +7360,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 151,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b':' => state = 97,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7531,8 +7370,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 98,
-                    b']' => state = 66,
+                    b'.' => state = 152,
                     _ => return false,
                 }
             }
@@ -7541,7 +7379,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 153,
+                    b'.' => state = 152,
+                    b'0'..=b'9' => state = 136,
                     _ => return false,
                 }
             }
@@ -7550,8 +7389,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 153,
-                    b'0'..=b'9' => state = 137,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 122,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 122,
                     _ => return false,
                 }
             }
@@ -7560,17 +7408,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 123,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 123,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7579,9 +7419,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0' => state = 154,
+                    b'1' => state = 155,
+                    b'2' => state = 156,
+                    b'3'..=b'9' => state = 157,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
                     _ => return false,
                 }
             }
@@ -7590,11 +7432,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 155,
-                    b'1' => state = 156,
-                    b'2' => state = 157,
-                    b'3'..=b'9' => state = 158,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 160,
+                    b':' => state = 140,
                     b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7603,11 +7445,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 161,
-                    b':' => state = 141,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7616,10 +7457,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 160,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b':' => state = 106,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7628,8 +7467,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 107,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 190,
+                                    b':' => state = 175,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 175,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 176,
+                            b'1' => state = 177,
+                            b'2' => state = 178,
+                            b'3'..=b'9' => state = 179,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 180,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7638,42 +7511,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
-                                    b':' => state = 176,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 176,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 177,
-                            b'1' => state = 178,
-                            b'2' => state = 179,
-                            b'3'..=b'9' => state = 180,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 181,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7682,10 +7523,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 164,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7694,11 +7536,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 165,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 164,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 182,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                            b':' => state = 163,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 165,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7707,26 +7564,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 165,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 183,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                            b':' => state = 164,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 166,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 165,
+                    b':' => state = 163,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7735,11 +7577,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 166,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7748,9 +7588,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7759,9 +7599,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 166,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -7770,10 +7611,42 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b'0' => state = 167,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 168,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'4' => state = 168,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'5' => state = 167,
+                                    b']' => state = 65,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 167,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 168,
                     _ => return false,
                 }
             }
@@ -7782,15 +7655,28 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 168,
+                    b'0' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            b':' => state = 184,
+                            _ => return false,
+                        }
+                    }
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 169,
-                            b']' => state = 66,
+                            b'.' => state = 30,
+                            b'0'..=b'9' => state = 185,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
                             _ => return false,
                         }
                     }
@@ -7800,24 +7686,62 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 169,
+                            b'.' => state = 30,
+                            b'0'..=b'4' => state = 185,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 168,
-                                    b']' => state = 66,
+                                    b'.' => state = 30,
+                                    b'0'..=b'5' => state = 197,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                                    b':' => state = 184,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 168,
-                            b']' => state = 66,
+                            b'6'..=b'9' => state = 186,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 169,
+                    b'3'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'9' => state = 186,
+                            b':' => state = 184,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 183,
+                            b':' => state = 184,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7826,93 +7750,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            b':' => state = 185,
-                            _ => return false,
-                        }
-                    }
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' => state = 186,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'4' => state = 186,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 31,
-                                    b'0'..=b'5' => state = 198,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                                    b':' => state = 185,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 187,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'9' => state = 187,
-                            b':' => state = 185,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 184,
-                            b':' => state = 185,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7921,10 +7762,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 172,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7933,11 +7775,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 173,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'4' => state = 172,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 30,
+                            b'0'..=b'5' => state = 189,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                            b':' => state = 171,
+                            b']' => state = 17,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 173,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7946,26 +7803,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'4' => state = 173,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 31,
-                            b'0'..=b'5' => state = 190,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                            b':' => state = 172,
-                            b']' => state = 18,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 174,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 173,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7974,11 +7816,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 174,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7987,9 +7827,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -7998,9 +7838,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8009,10 +7850,17 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 175,
-                    b':' => state = 141,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 144,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 144,
                     _ => return false,
                 }
             }
@@ -8021,17 +7869,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 145,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 145,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8040,9 +7880,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0' => state = 176,
+                    b'1' => state = 177,
+                    b'2' => state = 178,
+                    b'3'..=b'9' => state = 179,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 180,
                     _ => return false,
                 }
             }
@@ -8051,11 +7893,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 177,
-                    b'1' => state = 178,
-                    b'2' => state = 179,
-                    b'3'..=b'9' => state = 180,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 182,
+                    b':' => state = 163,
                     b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8064,11 +7906,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 183,
-                    b':' => state = 164,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 181,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8077,10 +7918,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 182,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b':' => state = 132,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8089,8 +7928,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 133,
-                    b']' => state = 66,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8099,21 +7937,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 66,
+                    b'0'..=b'9' => state = 167,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
             169 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 168,
-                    b']' => state = 66,
-                    _ => return false,
-                }
-            }
-            170 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8124,11 +7953,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 154,
+                            b':' => state = 153,
                             _ => return false,
                         }
                     }
-                    b':' => state = 154,
+                    b':' => state = 153,
+                    _ => return false,
+                }
+            }
+            170 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8137,9 +7977,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
                     _ => return false,
                 }
             }
@@ -8148,7 +7986,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 189,
+                    b':' => state = 171,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8157,11 +7999,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 190,
-                    b':' => state = 172,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8170,24 +8011,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 189,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b':' => state = 140,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             175 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 141,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            176 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8204,12 +8033,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
-                                    b':' => state = 200,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
+                                    b':' => state = 199,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 200,
+                            b':' => state = 199,
                             _ => return false,
                         }
                     }
@@ -8219,15 +8048,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 201,
-                            b'1' => state = 202,
-                            b'2' => state = 203,
-                            b'3'..=b'9' => state = 204,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 205,
-                            b']' => state = 66,
+                            b'0' => state = 200,
+                            b'1' => state = 201,
+                            b'2' => state = 202,
+                            b'3'..=b'9' => state = 203,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 204,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            176 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8236,10 +8077,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 193,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8248,11 +8090,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 194,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 193,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 206,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                            b':' => state = 192,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 194,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8261,26 +8118,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 194,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 207,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                            b':' => state = 193,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 195,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 194,
+                    b':' => state = 192,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8289,11 +8131,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 195,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 191,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8302,9 +8142,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 192,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8313,9 +8153,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 195,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8324,10 +8165,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8336,8 +8175,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    b':' => state = 185,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 187,
+                    b':' => state = 110,
                     _ => return false,
                 }
             }
@@ -8346,8 +8185,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 188,
-                    b':' => state = 111,
+                    b'.' => state = 30,
+                    b'0'..=b'9' => state = 197,
+                    b':' => state = 184,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 196,
                     _ => return false,
                 }
             }
@@ -8356,25 +8197,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' => state = 198,
-                    b':' => state = 185,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 197,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 196,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
             187 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 197,
-                    b':' => state = 185,
-                    _ => return false,
-                }
-            }
-            188 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8391,16 +8220,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                                    b']' => state = 18,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                                    b']' => state = 17,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 18,
+                            b']' => state = 17,
                             _ => return false,
                         }
                     }
-                    b']' => state = 18,
+                    b']' => state = 17,
+                    _ => return false,
+                }
+            }
+            188 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 198,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
@@ -8409,25 +8249,14 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
-                    b':' => state = 172,
-                    b']' => state = 18,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 198,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             190 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 199,
-                    b':' => state = 172,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            191 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8438,11 +8267,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 176,
+                            b':' => state = 175,
                             _ => return false,
                         }
                     }
-                    b':' => state = 176,
+                    b':' => state = 175,
+                    _ => return false,
+                }
+            }
+            191 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8451,9 +8291,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0' => state = 200,
+                    b'1' => state = 201,
+                    b'2' => state = 202,
+                    b'3'..=b'9' => state = 203,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 204,
                     _ => return false,
                 }
             }
@@ -8462,11 +8304,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 201,
-                    b'1' => state = 202,
-                    b'2' => state = 203,
-                    b'3'..=b'9' => state = 204,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 206,
+                    b':' => state = 192,
                     b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8475,11 +8317,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 207,
-                    b':' => state = 193,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 205,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8488,10 +8329,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 206,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b':' => state = 163,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8500,8 +8339,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 164,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 207,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8510,8 +8349,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 185,
+                    b'.' => state = 30,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 207,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
@@ -8520,23 +8360,12 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 31,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 208,
-                    b':' => state = 185,
+                    b':' => state = 171,
+                    b']' => state = 17,
                     _ => return false,
                 }
             }
             199 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 172,
-                    b']' => state = 18,
-                    _ => return false,
-                }
-            }
-            200 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8547,9 +8376,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            b':' => state = 216,
+                            b'.' => state = 81,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                            b':' => state = 215,
                             _ => return false,
                         }
                     }
@@ -8559,10 +8388,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' => state = 217,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'.' => state = 81,
+                            b'0'..=b'9' => state = 216,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8572,24 +8401,24 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'4' => state = 217,
+                            b'.' => state = 81,
+                            b'0'..=b'4' => state = 216,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 82,
-                                    b'0'..=b'5' => state = 223,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                                    b':' => state = 216,
+                                    b'.' => state = 81,
+                                    b'0'..=b'5' => state = 222,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                                    b':' => state = 215,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 218,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'6'..=b'9' => state = 217,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8599,10 +8428,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'9' => state = 218,
-                            b':' => state = 216,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 215,
+                            b'.' => state = 81,
+                            b'0'..=b'9' => state = 217,
+                            b':' => state = 215,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 214,
                             _ => return false,
                         }
                     }
@@ -8612,8 +8441,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                            b']' => state = 66,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
@@ -8623,11 +8452,23 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 215,
-                            b':' => state = 216,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
+                            b':' => state = 215,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            200 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8636,10 +8477,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 211,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8648,11 +8490,26 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 212,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'4' => state = 211,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 81,
+                            b'0'..=b'5' => state = 220,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                            b':' => state = 210,
+                            b']' => state = 65,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 212,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8661,26 +8518,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'4' => state = 212,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 82,
-                            b'0'..=b'5' => state = 221,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                            b':' => state = 211,
-                            b']' => state = 66,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 213,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 212,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8689,11 +8531,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 213,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 209,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8702,9 +8542,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 210,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8713,9 +8553,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 213,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8724,23 +8565,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 214,
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b':' => state = 184,
                     _ => return false,
                 }
             }
             208 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 185,
-                    _ => return false,
-                }
-            }
-            209 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8751,11 +8580,22 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 200,
+                            b':' => state = 199,
                             _ => return false,
                         }
                     }
-                    b':' => state = 200,
+                    b':' => state = 199,
+                    _ => return false,
+                }
+            }
+            209 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8764,9 +8604,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
                     _ => return false,
                 }
             }
@@ -8775,7 +8613,11 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 220,
+                    b':' => state = 210,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8784,11 +8626,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 221,
-                    b':' => state = 211,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8797,10 +8638,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 220,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b':' => state = 192,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8809,8 +8648,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 193,
-                    b']' => state = 66,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8819,8 +8658,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    b':' => state = 216,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 218,
+                    b':' => state = 167,
                     _ => return false,
                 }
             }
@@ -8829,8 +8668,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 219,
-                    b':' => state = 168,
+                    b'.' => state = 81,
+                    b'0'..=b'9' => state = 222,
+                    b':' => state = 215,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 221,
                     _ => return false,
                 }
             }
@@ -8839,25 +8680,13 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' => state = 223,
-                    b':' => state = 216,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 222,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 221,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
             218 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 222,
-                    b':' => state = 216,
-                    _ => return false,
-                }
-            }
-            219 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8874,16 +8703,27 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                                    b']' => state = 66,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                                    b']' => state = 65,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 66,
+                            b']' => state = 65,
                             _ => return false,
                         }
                     }
-                    b']' => state = 66,
+                    b']' => state = 65,
+                    _ => return false,
+                }
+            }
+            219 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 223,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8892,9 +8732,10 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 223,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8903,10 +8744,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
-                    b':' => state = 211,
-                    b']' => state = 66,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8915,8 +8754,9 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
-                    b':' => state = 216,
+                    b'.' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 224,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8925,9 +8765,8 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 82,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 225,
-                    b':' => state = 216,
+                    b':' => state = 210,
+                    b']' => state = 65,
                     _ => return false,
                 }
             }
@@ -8936,17 +8775,7 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 211,
-                    b']' => state = 66,
-                    _ => return false,
-                }
-            }
-            225 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 216,
+                    b':' => state = 215,
                     _ => return false,
                 }
             }
@@ -8966,37 +8795,38 @@ const fn run_request_line(input: &[u8], spans: &mut RequestLineSpans) -> bool {
 )]
 const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'H' => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'T' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'T' => state = 0,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'H' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'T' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'T' => state = 1,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9013,7 +8843,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 2,
+                                    b'0'..=b'9' => state = 1,
                                     _ => return false,
                                 }
                             }
@@ -9023,7 +8853,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9040,7 +8870,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 3,
+                                    b' ' => state = 2,
                                     _ => return false,
                                 }
                             }
@@ -9050,7 +8880,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -9067,7 +8897,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 4,
+                                    b'0'..=b'9' => state = 3,
                                     _ => return false,
                                 }
                             }
@@ -9077,7 +8907,7 @@ const fn run_status_line(input: &[u8], spans: &mut StatusLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }

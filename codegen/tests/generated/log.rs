@@ -1962,25 +1962,14 @@ impl LevelVariant {
     #[must_use]
     pub const fn of(text: &str) -> Self {
         let text = text.as_bytes();
-        let mut at = 0;
-        let mut state = 0;
-        loop {
-            match state {
-                0 => {
-                    if at == text.len() {
-                        return Self::Severe;
-                    }
-                    match text[at] {
-                        b'E' | b'W' => state = 2,
-                        b'D' | b'I' | b'd' | b'i' => state = 1,
-                        _ => return Self::Severe,
-                    }
-                }
-                1 => return Self::Mild,
-                2 => return Self::Severe,
-                _ => return Self::Severe,
-            }
-            at += 1;
+        let at = 0;
+        if at >= text.len() {
+            return Self::Severe;
+        }
+        match text[at] {
+            b'E' | b'W' => return Self::Severe,
+            b'D' | b'I' | b'd' | b'i' => return Self::Mild,
+            _ => return Self::Severe,
         }
     }
 }
@@ -2019,84 +2008,85 @@ impl SourceVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 2,
                         _ => return Self::Address,
                     }
                 }
-                1 => return Self::Name,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'.' => state = 3,
                         b'0'..=b'9' => state = 4,
                         _ => return Self::Name,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 5,
                         _ => return Self::Name,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'.' => state = 3,
                         b'0'..=b'9' => state = 6,
                         _ => return Self::Name,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 7,
                         _ => return Self::Address,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Name;
                     }
                     match text[at] {
                         b'.' => state = 3,
-                        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         _ => return Self::Name,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'A'..=b'Z' | b'a'..=b'z' => return Self::Name,
                         b'0'..=b'9' => state = 8,
                         _ => return Self::Address,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Address;
                     }
                     match text[at] {
-                        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 1,
+                        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                            return Self::Name;
+                        }
                         _ => return Self::Address,
                     }
                 }
@@ -2287,8 +2277,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -2567,254 +2559,214 @@ static EXPECTED: [Expected; 68] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 69] = [
-    &[0, 48, 61, 66],
-    &[2],
-    &[2, 22, 62],
-    &[2, 24, 21, 22],
-    &[2, 25, 21, 22],
-    &[3],
-    &[3, 38],
-    &[4, 10, 67, 48, 61, 66],
-    &[4, 67, 48, 61, 66],
-    &[5],
-    &[5, 17],
-    &[5, 27, 17],
-    &[6, 1, 12, 19],
-    &[6, 1, 12, 20],
-    &[6, 1, 19, 14],
-    &[6, 1, 20, 14],
-    &[6, 1, 24, 19, 14],
-    &[6, 1, 24, 20, 14],
-    &[7, 1, 12, 19],
-    &[7, 1, 12, 20],
-    &[7, 1, 19, 14],
-    &[7, 1, 20],
-    &[7, 1, 20, 14],
-    &[7, 1, 24, 19, 14],
-    &[7, 1, 24, 20, 14],
-    &[8],
-    &[8, 28],
-    &[9],
-    &[9, 39],
-    &[11],
-    &[11, 39],
-    &[13],
-    &[14],
-    &[15],
-    &[16],
-    &[18],
-    &[23],
-    &[24],
-    &[25],
-    &[28],
-    &[29],
-    &[30],
-    &[32],
-    &[33],
-    &[34],
-    &[36],
-    &[37],
-    &[40],
-    &[41],
-    &[42],
-    &[43, 47, 31, 35],
-    &[44],
-    &[45],
-    &[46],
-    &[49, 64, 65],
-    &[50],
-    &[51],
-    &[52],
-    &[53],
-    &[54, 63],
-    &[55],
-    &[56],
-    &[57],
-    &[58],
-    &[59],
-    &[60],
-    &[62],
-    &[67, 26],
-    &[67, 48, 61, 66],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 130] = [
+    4, 10, 67, 48, 61, 66, 4, 67, 48, 61, 66, 6, 1, 24, 19, 14, 6, 1, 24, 20, 14, 7, 1,
+    24, 19, 14, 7, 1, 24, 20, 14, 0, 48, 61, 66, 2, 24, 21, 22, 2, 25, 21, 22, 6, 1, 12,
+    19, 6, 1, 12, 20, 6, 1, 19, 14, 6, 1, 20, 14, 7, 1, 12, 19, 7, 1, 12, 20, 7, 1, 19,
+    14, 7, 1, 20, 14, 43, 47, 31, 35, 2, 22, 62, 5, 27, 17, 49, 64, 65, 3, 38, 5, 17, 8,
+    28, 9, 39, 11, 39, 54, 63, 67, 26, 13, 15, 16, 18, 23, 29, 30, 32, 33, 34, 36, 37,
+    40, 41, 42, 44, 45, 46, 50, 51, 52, 53, 55, 56, 57, 58, 59, 60,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 33] = [
-    &["line"],
-    &["line", "level"],
-    &["line", "level", "mild"],
-    &["line", "level", "severe"],
-    &["line", "message"],
-    &["line", "message", "text"],
-    &["line", "moment"],
-    &["line", "moment", "age"],
-    &["line", "moment", "date"],
-    &["line", "place"],
-    &["line", "place", "quoted"],
-    &["line", "priority"],
-    &["line", "source"],
-    &["placed-line"],
-    &["placed-line", "level"],
-    &["placed-line", "level", "mild"],
-    &["placed-line", "level", "severe"],
-    &["placed-line", "message"],
-    &["placed-line", "message", "text"],
-    &["placed-line", "moment"],
-    &["placed-line", "moment", "age"],
-    &["placed-line", "moment", "date"],
-    &["placed-line", "place"],
-    &["placed-line", "place", "quoted"],
-    &["placed-line", "priority"],
-    &["placed-line", "source"],
-    &["short-line"],
-    &["short-line", "level"],
-    &["short-line", "level", "mild"],
-    &["short-line", "level", "severe"],
-    &["short-line", "message"],
-    &["short-line", "message", "text"],
-    &["short-line", "source"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 55] = [
+    "line",
+    "level",
+    "mild",
+    "line",
+    "level",
+    "severe",
+    "line",
+    "message",
+    "text",
+    "line",
+    "moment",
+    "age",
+    "line",
+    "moment",
+    "date",
+    "line",
+    "place",
+    "quoted",
+    "placed-line",
+    "level",
+    "mild",
+    "placed-line",
+    "level",
+    "severe",
+    "placed-line",
+    "message",
+    "text",
+    "placed-line",
+    "moment",
+    "age",
+    "placed-line",
+    "moment",
+    "date",
+    "placed-line",
+    "place",
+    "quoted",
+    "short-line",
+    "level",
+    "mild",
+    "short-line",
+    "level",
+    "severe",
+    "short-line",
+    "message",
+    "text",
+    "line",
+    "priority",
+    "line",
+    "source",
+    "placed-line",
+    "priority",
+    "placed-line",
+    "source",
+    "short-line",
+    "source",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 136] = [
-    (11, 0),
-    (11, 13),
-    (21, 32),
-    (5, 7),
-    (5, 20),
-    (13, 26),
-    (9, 8),
-    (9, 21),
-    (18, 26),
-    (25, 11),
-    (25, 24),
-    (6, 7),
-    (6, 20),
-    (50, 27),
-    (19, 26),
-    (26, 11),
-    (26, 24),
-    (27, 0),
-    (29, 13),
-    (42, 28),
-    (53, 29),
-    (45, 28),
-    (49, 29),
-    (12, 26),
-    (10, 6),
-    (10, 19),
-    (50, 1),
-    (50, 14),
-    (41, 28),
-    (43, 28),
-    (35, 8),
-    (35, 21),
-    (39, 11),
-    (39, 24),
-    (42, 2),
-    (42, 15),
-    (53, 3),
-    (53, 16),
-    (45, 2),
-    (45, 15),
-    (49, 3),
-    (49, 16),
-    (48, 28),
-    (52, 29),
-    (46, 28),
-    (51, 29),
-    (41, 2),
-    (41, 15),
-    (43, 2),
-    (43, 15),
-    (44, 28),
-    (67, 26),
-    (48, 2),
-    (48, 15),
-    (52, 3),
-    (52, 16),
-    (46, 2),
-    (46, 15),
-    (51, 3),
-    (51, 16),
-    (34, 26),
-    (44, 2),
-    (44, 15),
-    (0, 30),
-    (21, 12),
-    (21, 25),
-    (68, 26),
-    (8, 26),
-    (65, 31),
-    (61, 31),
-    (58, 31),
-    (63, 31),
-    (56, 31),
-    (17, 0),
-    (15, 13),
-    (23, 0),
-    (20, 13),
-    (7, 26),
-    (28, 0),
-    (30, 13),
-    (40, 9),
-    (40, 22),
-    (31, 0),
-    (24, 0),
-    (22, 13),
-    (47, 9),
-    (47, 22),
-    (0, 4),
-    (16, 0),
-    (14, 13),
-    (32, 9),
-    (32, 22),
-    (68, 0),
-    (8, 0),
-    (65, 5),
-    (61, 5),
-    (58, 5),
-    (63, 5),
-    (56, 5),
-    (36, 8),
-    (36, 21),
-    (2, 9),
-    (2, 22),
-    (7, 0),
-    (3, 0),
-    (4, 13),
-    (66, 10),
-    (66, 23),
-    (1, 9),
-    (1, 22),
-    (33, 13),
-    (54, 10),
-    (54, 23),
-    (37, 0),
-    (38, 13),
-    (0, 17),
-    (59, 10),
-    (59, 23),
-    (60, 10),
-    (60, 23),
-    (64, 10),
-    (64, 23),
-    (57, 10),
-    (57, 23),
-    (62, 10),
-    (62, 23),
-    (55, 10),
-    (55, 23),
-    (68, 13),
-    (8, 13),
-    (65, 18),
-    (61, 18),
-    (58, 18),
-    (63, 18),
-    (56, 18),
-    (7, 13),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 136] = [
+    (82, 3, 0, 1),
+    (82, 3, 18, 1),
+    (71, 3, 53, 2),
+    (88, 1, 9, 3),
+    (88, 1, 27, 3),
+    (47, 4, 36, 1),
+    (82, 1, 12, 3),
+    (82, 1, 30, 3),
+    (59, 4, 36, 1),
+    (92, 1, 45, 2),
+    (92, 1, 49, 2),
+    (88, 2, 9, 3),
+    (88, 2, 27, 3),
+    (75, 4, 36, 2),
+    (63, 4, 36, 1),
+    (92, 2, 45, 2),
+    (92, 2, 49, 2),
+    (94, 1, 0, 1),
+    (96, 1, 18, 1),
+    (109, 1, 36, 3),
+    (119, 1, 39, 3),
+    (112, 1, 36, 3),
+    (116, 1, 39, 3),
+    (43, 4, 36, 1),
+    (90, 2, 9, 2),
+    (90, 2, 27, 2),
+    (75, 4, 0, 2),
+    (75, 4, 18, 2),
+    (108, 1, 36, 3),
+    (110, 1, 36, 3),
+    (105, 1, 12, 3),
+    (105, 1, 30, 3),
+    (93, 1, 45, 2),
+    (93, 1, 49, 2),
+    (109, 1, 0, 3),
+    (109, 1, 18, 3),
+    (119, 1, 3, 3),
+    (119, 1, 21, 3),
+    (112, 1, 0, 3),
+    (112, 1, 18, 3),
+    (116, 1, 3, 3),
+    (116, 1, 21, 3),
+    (115, 1, 36, 3),
+    (118, 1, 39, 3),
+    (113, 1, 36, 3),
+    (117, 1, 39, 3),
+    (108, 1, 0, 3),
+    (108, 1, 18, 3),
+    (110, 1, 0, 3),
+    (110, 1, 18, 3),
+    (111, 1, 36, 3),
+    (100, 2, 36, 1),
+    (115, 1, 0, 3),
+    (115, 1, 18, 3),
+    (118, 1, 3, 3),
+    (118, 1, 21, 3),
+    (113, 1, 0, 3),
+    (113, 1, 18, 3),
+    (117, 1, 3, 3),
+    (117, 1, 21, 3),
+    (104, 1, 36, 1),
+    (111, 1, 0, 3),
+    (111, 1, 18, 3),
+    (31, 4, 42, 2),
+    (71, 3, 47, 2),
+    (71, 3, 51, 2),
+    (2, 4, 36, 1),
+    (6, 5, 36, 1),
+    (129, 1, 42, 3),
+    (125, 1, 42, 3),
+    (123, 1, 42, 3),
+    (127, 1, 42, 3),
+    (121, 1, 42, 3),
+    (16, 5, 0, 1),
+    (55, 4, 18, 1),
+    (21, 5, 0, 1),
+    (67, 4, 18, 1),
+    (0, 6, 36, 1),
+    (94, 2, 0, 1),
+    (96, 2, 18, 1),
+    (107, 1, 15, 2),
+    (107, 1, 33, 2),
+    (102, 1, 0, 1),
+    (26, 5, 0, 1),
+    (71, 4, 18, 1),
+    (114, 1, 15, 2),
+    (114, 1, 33, 2),
+    (31, 4, 6, 2),
+    (11, 5, 0, 1),
+    (51, 4, 18, 1),
+    (15, 1, 15, 2),
+    (15, 1, 33, 2),
+    (2, 4, 0, 1),
+    (6, 5, 0, 1),
+    (129, 1, 6, 3),
+    (125, 1, 6, 3),
+    (123, 1, 6, 3),
+    (127, 1, 6, 3),
+    (121, 1, 6, 3),
+    (106, 1, 12, 3),
+    (106, 1, 30, 3),
+    (79, 3, 15, 2),
+    (79, 3, 33, 2),
+    (0, 6, 0, 1),
+    (35, 4, 0, 1),
+    (39, 4, 18, 1),
+    (81, 1, 15, 3),
+    (81, 1, 33, 3),
+    (35, 1, 15, 2),
+    (35, 1, 33, 2),
+    (103, 1, 18, 1),
+    (85, 3, 15, 3),
+    (85, 3, 33, 3),
+    (13, 1, 0, 1),
+    (40, 1, 18, 1),
+    (31, 4, 24, 2),
+    (98, 2, 15, 3),
+    (98, 2, 33, 3),
+    (124, 1, 15, 3),
+    (124, 1, 33, 3),
+    (128, 1, 15, 3),
+    (128, 1, 33, 3),
+    (122, 1, 15, 3),
+    (122, 1, 33, 3),
+    (126, 1, 15, 3),
+    (126, 1, 33, 3),
+    (120, 1, 15, 3),
+    (120, 1, 33, 3),
+    (2, 4, 18, 1),
+    (6, 5, 18, 1),
+    (129, 1, 24, 3),
+    (125, 1, 24, 3),
+    (123, 1, 24, 3),
+    (127, 1, 24, 3),
+    (121, 1, 24, 3),
+    (0, 6, 18, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -3425,7 +3377,44 @@ static CAN_END: [bool; 136] = [
 const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
     let mut r9 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'+' => {
+            spans.moment_start = at as u32;
+            state = 0;
+        }
+        b'0'..=b'9' => {
+            spans.moment_start = at as u32;
+            state = 1;
+        }
+        b'<' => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'0'..=b'9' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'0'..=b'9' => state = 3,
+                        b'>' => state = 4,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
@@ -3433,31 +3422,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'+' => {
-                        spans.moment_start = at as u32;
-                        state = 1;
-                    }
                     b'0'..=b'9' => {
-                        spans.moment_start = at as u32;
-                        state = 2;
-                    }
-                    b'<' => {
                         at += 1;
+                        at = skip(input, at, &SET_1);
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 4,
-                                    b'>' => state = 5,
-                                    _ => return false,
-                                }
-                            }
+                            b'S' | b's' => state = 2,
                             _ => return false,
                         }
                     }
@@ -3471,12 +3443,20 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                 match input[at] {
                     b'0'..=b'9' => {
                         at += 1;
-                        at = skip(input, at, &SET_1);
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'S' | b's' => state = 3,
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 6,
+                                    _ => return false,
+                                }
+                            }
                             _ => return false,
                         }
                     }
@@ -3488,24 +3468,9 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 7,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
+                    b' ' => {
+                        spans.moment_end = at as u32;
+                        state = 5;
                     }
                     _ => return false,
                 }
@@ -3515,10 +3480,17 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b' ' => {
-                        spans.moment_end = at as u32;
-                        state = 6;
+                    b'0'..=b'9' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'>' => state = 4,
+                            _ => return false,
+                        }
                     }
+                    b'>' => state = 4,
                     _ => return false,
                 }
             }
@@ -3527,39 +3499,20 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'>' => state = 5,
-                            _ => return false,
-                        }
-                    }
-                    b'>' => state = 5,
-                    _ => return false,
-                }
-            }
-            5 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
                     b'+' => {
+                        spans.priority_end = at as u32;
+                        spans.moment_start = at as u32;
+                        state = 0;
+                    }
+                    b'0'..=b'9' => {
                         spans.priority_end = at as u32;
                         spans.moment_start = at as u32;
                         state = 1;
                     }
-                    b'0'..=b'9' => {
-                        spans.priority_end = at as u32;
-                        spans.moment_start = at as u32;
-                        state = 2;
-                    }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3576,7 +3529,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'B' | b'b' => state = 8,
+                                    b'B' | b'b' => state = 7,
                                     _ => return false,
                                 }
                             }
@@ -3595,7 +3548,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'R' => state = 9,
+                                    b'R' => state = 8,
                                     _ => return false,
                                 }
                             }
@@ -3614,7 +3567,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'F' | b'f' => state = 10,
+                                    b'F' | b'f' => state = 9,
                                     _ => return false,
                                 }
                             }
@@ -3633,7 +3586,34 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'R' => state = 11,
+                                    b'R' => state = 10,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            6 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'-' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' => state = 11,
                                     _ => return false,
                                 }
                             }
@@ -3648,22 +3628,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'-' => {
+                    b'U' | b'u' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 12,
-                                    _ => return false,
-                                }
-                            }
+                            b'G' | b'g' => state = 12,
                             _ => return false,
                         }
                     }
@@ -3675,13 +3646,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'U' | b'u' => {
+                    b'O' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'G' | b'g' => state = 13,
+                            b'R' => state = 12,
                             _ => return false,
                         }
                     }
@@ -3693,16 +3664,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'O' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'R' => state = 13,
-                            _ => return false,
-                        }
-                    }
+                    b'O' | b'o' => state = 12,
                     _ => return false,
                 }
             }
@@ -3711,20 +3673,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'O' | b'o' => state = 13,
+                    b'N' => state = 12,
                     _ => return false,
                 }
             }
             11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'N' => state = 13,
-                    _ => return false,
-                }
-            }
-            12 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3741,7 +3694,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 14,
+                                    b'0'..=b'9' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -3751,7 +3704,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3772,11 +3725,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                 match input[at] {
                                     b' ' => {
                                         spans.source_end = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     b':' => {
                                         spans.source_end = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     _ => return false,
                                 }
@@ -3787,14 +3740,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b' ' => {
                         spans.moment_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'T' | b't' => {
                         at += 1;
@@ -3808,7 +3761,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 26,
+                                    b'0'..=b'9' => state = 25,
                                     _ => return false,
                                 }
                             }
@@ -3818,7 +3771,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3835,7 +3788,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b' ' => state = 27,
+                                    b' ' => state = 26,
                                     _ => return false,
                                 }
                             }
@@ -3845,7 +3798,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -3858,7 +3811,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                         match input[at] {
                             b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
                                 spans.text_start = at as u32;
-                                state = 17;
+                                state = 16;
                             }
                             b'A'..=b'Z' | b'a'..=b'z' => {
                                 spans.text_start = at as u32;
@@ -3868,50 +3821,50 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b' '..=b'/' | b':'..=b'~' => state = 17,
-                                    b'0'..=b'9' => state = 28,
-                                    0xC2 => state = 18,
-                                    0xC3..=0xDF => state = 19,
-                                    0xE0 => state = 20,
-                                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
-                                    0xED => state = 22,
-                                    0xF0 => state = 23,
-                                    0xF1..=0xF3 => state = 24,
-                                    0xF4 => state = 25,
+                                    b' '..=b'/' | b':'..=b'~' => state = 16,
+                                    b'0'..=b'9' => state = 27,
+                                    0xC2 => state = 17,
+                                    0xC3..=0xDF => state = 18,
+                                    0xE0 => state = 19,
+                                    0xE1..=0xEC | 0xEE | 0xEF => state = 20,
+                                    0xED => state = 21,
+                                    0xF0 => state = 22,
+                                    0xF1..=0xF3 => state = 23,
+                                    0xF4 => state = 24,
                                     _ => return false,
                                 }
                             }
                             0xC2 => {
                                 spans.text_start = at as u32;
-                                state = 18;
+                                state = 17;
                             }
                             0xC3..=0xDF => {
                                 spans.text_start = at as u32;
-                                state = 19;
+                                state = 18;
                             }
                             0xE0 => {
                                 spans.text_start = at as u32;
-                                state = 20;
+                                state = 19;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
                                 spans.text_start = at as u32;
-                                state = 21;
+                                state = 20;
                             }
                             0xED => {
                                 spans.text_start = at as u32;
-                                state = 22;
+                                state = 21;
                             }
                             0xF0 => {
                                 spans.text_start = at as u32;
-                                state = 23;
+                                state = 22;
                             }
                             0xF1..=0xF3 => {
                                 spans.text_start = at as u32;
-                                state = 24;
+                                state = 23;
                             }
                             0xF4 => {
                                 spans.text_start = at as u32;
-                                state = 25;
+                                state = 24;
                             }
                             _ => return false,
                         }
@@ -3919,13 +3872,22 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 18,
+                    0xC2 => state = 17,
+                    _ => return false,
+                }
+            }
+            17 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 16,
                     _ => return false,
                 }
             }
@@ -3934,7 +3896,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 17,
+                    0x80..=0xBF => state = 16,
                     _ => return false,
                 }
             }
@@ -3943,7 +3905,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 17,
+                    0xA0..=0xBF => state = 18,
                     _ => return false,
                 }
             }
@@ -3952,7 +3914,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 19,
+                    0x80..=0xBF => state = 18,
                     _ => return false,
                 }
             }
@@ -3961,7 +3923,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 19,
+                    0x80..=0x9F => state = 18,
                     _ => return false,
                 }
             }
@@ -3970,7 +3932,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 19,
+                    0x90..=0xBF => state = 20,
                     _ => return false,
                 }
             }
@@ -3979,7 +3941,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0xBF => state = 21,
+                    0x80..=0xBF => state = 20,
                     _ => return false,
                 }
             }
@@ -3988,20 +3950,11 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 21,
+                    0x80..=0x8F => state = 20,
                     _ => return false,
                 }
             }
             25 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 21,
-                    _ => return false,
-                }
-            }
-            26 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4018,7 +3971,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 3,
+                                    b'0'..=b'9' => state = 2,
                                     _ => return false,
                                 }
                             }
@@ -4028,7 +3981,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            27 => {
+            26 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4046,13 +3999,13 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'A'..=b'Z' | b'a'..=b'z' => state = 30,
+                                    b'A'..=b'Z' | b'a'..=b'z' => state = 29,
                                     _ => return false,
                                 }
                             }
                             b':' => {
                                 spans.place_end = at as u32;
-                                state = 16;
+                                state = 15;
                             }
                             _ => return false,
                         }
@@ -4063,14 +4016,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            0xAB => state = 29,
+                            0xAB => state = 28,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            28 => {
+            27 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
                     return true;
@@ -4085,64 +4038,64 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             b' '..=b'~' => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 17;
+                                state = 16;
                             }
                             0xC2 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 18;
+                                state = 17;
                             }
                             0xC3..=0xDF => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 19;
+                                state = 18;
                             }
                             0xE0 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 20;
+                                state = 19;
                             }
                             0xE1..=0xEC | 0xEE | 0xEF => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 21;
+                                state = 20;
                             }
                             0xED => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 22;
+                                state = 21;
                             }
                             0xF0 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 23;
+                                state = 22;
                             }
                             0xF1..=0xF3 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 24;
+                                state = 23;
                             }
                             0xF4 => {
                                 spans.code_start = r9;
                                 spans.text_start = at as u32;
-                                state = 25;
+                                state = 24;
                             }
                             _ => return false,
                         }
                     }
-                    b'!'..=b'/' | b':'..=b'~' => state = 17,
-                    0xC2 => state = 18,
-                    0xC3..=0xDF => state = 19,
-                    0xE0 => state = 20,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 21,
-                    0xED => state = 22,
-                    0xF0 => state = 23,
-                    0xF1..=0xF3 => state = 24,
-                    0xF4 => state = 25,
+                    b'!'..=b'/' | b':'..=b'~' => state = 16,
+                    0xC2 => state = 17,
+                    0xC3..=0xDF => state = 18,
+                    0xE0 => state = 19,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 20,
+                    0xED => state = 21,
+                    0xF0 => state = 22,
+                    0xF1..=0xF3 => state = 23,
+                    0xF4 => state = 24,
                     _ => return false,
                 }
             }
-            29 => {
+            28 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
                     return false;
@@ -4154,7 +4107,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 29,
+                            0x80..=0xAA | 0xAC..=0xBA | 0xBC..=0xBF => state = 28,
                             0xBB => {
                                 at += 1;
                                 if at >= input.len() {
@@ -4164,7 +4117,7 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                                     b':' => {
                                         spans.place_end = at as u32;
                                         spans.quoted_end = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     _ => return false,
                                 }
@@ -4175,14 +4128,14 @@ const fn run_line(input: &[u8], spans: &mut LineSpans) -> bool {
                     _ => return false,
                 }
             }
-            30 => {
+            29 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b':' => {
                         spans.place_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     _ => return false,
                 }
@@ -4206,42 +4159,43 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
     let mut r3 = NONE;
     let mut r4 = NONE;
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+            at += 1;
+            at = skip(input, at, &SET_2);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b' ' => {
+                    spans.source_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'D' | b'd' => state = 0,
+                        b'E' => state = 1,
+                        b'I' | b'i' => state = 2,
+                        b'W' => state = 3,
+                        _ => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                        at += 1;
-                        at = skip(input, at, &SET_2);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b' ' => {
-                                spans.source_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'D' | b'd' => state = 1,
-                                    b'E' => state = 2,
-                                    b'I' | b'i' => state = 3,
-                                    b'W' => state = 4,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4258,7 +4212,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'U' | b'u' => state = 5,
+                                    b'U' | b'u' => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -4268,7 +4222,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4285,7 +4239,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'O' => state = 6,
+                                    b'O' => state = 5,
                                     _ => return false,
                                 }
                             }
@@ -4295,7 +4249,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4312,7 +4266,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'O' | b'o' => state = 7,
+                                    b'O' | b'o' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4322,7 +4276,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4339,7 +4293,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'N' => state = 7,
+                                    b'N' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4349,25 +4303,25 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
+            4 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'G' | b'g' => state = 6,
+                    _ => return false,
+                }
+            }
             5 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'G' | b'g' => state = 7,
+                    b'R' => state = 6,
                     _ => return false,
                 }
             }
             6 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'R' => state = 7,
-                    _ => return false,
-                }
-            }
-            7 => {
                 if at >= input.len() {
                     spans.level_end = at as u32;
                     spans.text_start = r1;
@@ -4389,43 +4343,43 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                 match input[at] {
                                     b' '..=b'@' | b'['..=b'`' | b'{'..=b'~' => {
                                         r3 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                     b'A'..=b'Z' | b'a'..=b'z' => {
                                         r3 = at as u32;
-                                        state = 9;
+                                        state = 8;
                                     }
                                     0xC2 => {
                                         r3 = at as u32;
-                                        state = 10;
+                                        state = 9;
                                     }
                                     0xC3..=0xDF => {
                                         r3 = at as u32;
-                                        state = 11;
+                                        state = 10;
                                     }
                                     0xE0 => {
                                         r3 = at as u32;
-                                        state = 12;
+                                        state = 11;
                                     }
                                     0xE1..=0xEC | 0xEE | 0xEF => {
                                         r3 = at as u32;
-                                        state = 13;
+                                        state = 12;
                                     }
                                     0xED => {
                                         r3 = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     0xF0 => {
                                         r3 = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     0xF1..=0xF3 => {
                                         r3 = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     0xF4 => {
                                         r3 = at as u32;
-                                        state = 17;
+                                        state = 16;
                                     }
                                     _ => return false,
                                 }
@@ -4436,7 +4390,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 at = skip_3(input, at);
                 if at >= input.len() {
                     spans.level_end = r1;
@@ -4444,18 +4398,18 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 10,
+                    0xC2 => state = 9,
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 if at >= input.len() {
                     spans.level_end = r1;
                     spans.text_start = r3;
                     return true;
                 }
                 match input[at] {
-                    b' '..=b'/' | b':'..=b'~' => state = 8,
+                    b' '..=b'/' | b':'..=b'~' => state = 7,
                     b'0'..=b'9' => {
                         at += 1;
                         at = skip(input, at, &SET_1);
@@ -4477,71 +4431,80 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                                     b' '..=b'~' => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 8;
+                                        state = 7;
                                     }
                                     0xC2 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 10;
+                                        state = 9;
                                     }
                                     0xC3..=0xDF => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 11;
+                                        state = 10;
                                     }
                                     0xE0 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 12;
+                                        state = 11;
                                     }
                                     0xE1..=0xEC | 0xEE | 0xEF => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 13;
+                                        state = 12;
                                     }
                                     0xED => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     0xF0 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 15;
+                                        state = 14;
                                     }
                                     0xF1..=0xF3 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 16;
+                                        state = 15;
                                     }
                                     0xF4 => {
                                         spans.code_end = r4;
                                         r3 = at as u32;
-                                        state = 17;
+                                        state = 16;
                                     }
                                     _ => return false,
                                 }
                             }
-                            b'!'..=b'/' | b':'..=b'~' => state = 8,
-                            0xC2 => state = 10,
-                            0xC3..=0xDF => state = 11,
-                            0xE0 => state = 12,
-                            0xE1..=0xEC | 0xEE | 0xEF => state = 13,
-                            0xED => state = 14,
-                            0xF0 => state = 15,
-                            0xF1..=0xF3 => state = 16,
-                            0xF4 => state = 17,
+                            b'!'..=b'/' | b':'..=b'~' => state = 7,
+                            0xC2 => state = 9,
+                            0xC3..=0xDF => state = 10,
+                            0xE0 => state = 11,
+                            0xE1..=0xEC | 0xEE | 0xEF => state = 12,
+                            0xED => state = 13,
+                            0xF0 => state = 14,
+                            0xF1..=0xF3 => state = 15,
+                            0xF4 => state = 16,
                             _ => return false,
                         }
                     }
-                    0xC2 => state = 10,
-                    0xC3..=0xDF => state = 11,
-                    0xE0 => state = 12,
-                    0xE1..=0xEC | 0xEE | 0xEF => state = 13,
-                    0xED => state = 14,
-                    0xF0 => state = 15,
-                    0xF1..=0xF3 => state = 16,
-                    0xF4 => state = 17,
+                    0xC2 => state = 9,
+                    0xC3..=0xDF => state = 10,
+                    0xE0 => state = 11,
+                    0xE1..=0xEC | 0xEE | 0xEF => state = 12,
+                    0xED => state = 13,
+                    0xF0 => state = 14,
+                    0xF1..=0xF3 => state = 15,
+                    0xF4 => state = 16,
+                    _ => return false,
+                }
+            }
+            9 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 7,
                     _ => return false,
                 }
             }
@@ -4550,7 +4513,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 8,
+                    0x80..=0xBF => state = 7,
                     _ => return false,
                 }
             }
@@ -4559,7 +4522,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 8,
+                    0xA0..=0xBF => state = 10,
                     _ => return false,
                 }
             }
@@ -4568,7 +4531,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 11,
+                    0x80..=0xBF => state = 10,
                     _ => return false,
                 }
             }
@@ -4577,7 +4540,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 11,
+                    0x80..=0x9F => state = 10,
                     _ => return false,
                 }
             }
@@ -4586,7 +4549,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 11,
+                    0x90..=0xBF => state = 12,
                     _ => return false,
                 }
             }
@@ -4595,7 +4558,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0xBF => state = 13,
+                    0x80..=0xBF => state = 12,
                     _ => return false,
                 }
             }
@@ -4604,16 +4567,7 @@ const fn run_short_line(input: &[u8], spans: &mut ShortLineSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 13,
-                    _ => return false,
-                }
-            }
-            17 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8F => state = 13,
+                    0x80..=0x8F => state = 12,
                     _ => return false,
                 }
             }

@@ -545,26 +545,25 @@ impl ValueVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Word;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 2,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Word,
                         b'0'..=b'9' => state = 1,
                         _ => return Self::Word,
                     }
                 }
                 1 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Number;
                     }
                     match text[at] {
-                        b'A'..=b'Z' | b'a'..=b'z' => state = 2,
+                        b'A'..=b'Z' | b'a'..=b'z' => return Self::Word,
                         b'0'..=b'9' => state = 1,
                         _ => return Self::Number,
                     }
                 }
-                2 => return Self::Word,
                 _ => return Self::Number,
             }
             at += 1;
@@ -1132,8 +1131,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1260,87 +1261,68 @@ static EXPECTED: [Expected; 30] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 29] = [
-    &[0],
-    &[0, 29, 19, 23, 27, 20],
-    &[0, 29, 20],
-    &[1],
-    &[1, 22, 17],
-    &[1, 29, 18, 19, 23, 27, 17],
-    &[3],
-    &[3, 11, 16, 28],
-    &[5],
-    &[6, 2, 29, 18, 19, 23, 27],
-    &[7, 4, 29],
-    &[7, 4, 29, 19, 23, 27],
-    &[8, 4, 29],
-    &[8, 4, 29, 19, 23, 27],
-    &[9, 3],
-    &[10, 3, 16],
-    &[10, 3, 16, 28],
-    &[11, 3, 16],
-    &[11, 3, 16, 28],
-    &[12],
-    &[12, 29, 21, 24],
-    &[12, 29, 24],
-    &[13, 29, 21, 25],
-    &[13, 29, 25],
-    &[14, 29, 26],
-    &[15, 21],
-    &[22],
-    &[29, 18, 19, 23, 27],
-    &[29, 23],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 74] = [
+    1, 29, 18, 19, 23, 27, 17, 6, 2, 29, 18, 19, 23, 27, 0, 29, 19, 23, 27, 20, 7, 4, 29,
+    19, 23, 27, 8, 4, 29, 19, 23, 27, 3, 11, 16, 28, 10, 3, 16, 28, 11, 3, 16, 28, 12,
+    29, 21, 24, 13, 29, 21, 25, 0, 29, 20, 1, 22, 17, 12, 29, 24, 13, 29, 25, 14, 29, 26,
+    9, 3, 15, 21, 29, 23, 5,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 10] = [
-    &["option"],
-    &["option", "key"],
-    &["parcel"],
-    &["parcel", "note"],
-    &["parcel", "option", "key"],
-    &["parcel", "receiver", "place"],
-    &["parcel", "receiver", "place", "code"],
-    &["parcel", "sender", "place"],
-    &["parcel", "sender", "place", "code"],
-    &["parcel", "tag"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 15] = [
+    "parcel",
+    "receiver",
+    "place",
+    "code",
+    "parcel",
+    "sender",
+    "place",
+    "code",
+    "parcel",
+    "option",
+    "key",
+    "parcel",
+    "note",
+    "parcel",
+    "tag",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 32] = [
-    (3, 7),
-    (0, 1),
-    (4, 2),
-    (2, 0),
-    (8, 8),
-    (12, 0),
-    (3, 5),
-    (10, 0),
-    (5, 2),
-    (8, 6),
-    (9, 2),
-    (0, 4),
-    (25, 2),
-    (6, 9),
-    (1, 2),
-    (19, 3),
-    (24, 2),
-    (7, 2),
-    (26, 2),
-    (13, 2),
-    (21, 2),
-    (17, 2),
-    (14, 2),
-    (28, 2),
-    (11, 2),
-    (20, 2),
-    (18, 2),
-    (16, 2),
-    (27, 2),
-    (23, 2),
-    (15, 2),
-    (22, 2),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 32] = [
+    (0, 1, 4, 3),
+    (14, 1, 9, 2),
+    (55, 3, 0, 1),
+    (52, 3, 9, 1),
+    (73, 1, 4, 4),
+    (26, 3, 9, 1),
+    (0, 1, 0, 3),
+    (20, 3, 9, 1),
+    (0, 7, 0, 1),
+    (73, 1, 0, 4),
+    (7, 7, 0, 1),
+    (14, 1, 8, 3),
+    (69, 2, 0, 1),
+    (32, 1, 13, 2),
+    (14, 6, 0, 1),
+    (44, 1, 11, 2),
+    (64, 3, 0, 1),
+    (32, 4, 0, 1),
+    (56, 1, 0, 1),
+    (26, 6, 0, 1),
+    (58, 3, 0, 1),
+    (40, 3, 0, 1),
+    (67, 2, 0, 1),
+    (71, 2, 0, 1),
+    (20, 6, 0, 1),
+    (44, 4, 0, 1),
+    (40, 4, 0, 1),
+    (36, 4, 0, 1),
+    (1, 5, 0, 1),
+    (61, 3, 0, 1),
+    (36, 3, 0, 1),
+    (48, 4, 0, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -1526,42 +1508,43 @@ static REJECTION_EXPECTED: [[u16; 2]; 37] = [
 )]
 const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            at += 1;
+            at = skip(input, at, &SET_0);
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'.' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return false;
+                    }
+                    match input[at] {
+                        b'0'..=b'9' => state = 1,
+                        _ => return false,
+                    }
+                }
+                b'>' => {
+                    spans.from_end = at as u32;
+                    state = 0;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        at += 1;
-                        at = skip(input, at, &SET_0);
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' => state = 2,
-                                    _ => return false,
-                                }
-                            }
-                            b'>' => {
-                                spans.from_end = at as u32;
-                                state = 1;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1582,30 +1565,30 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 7,
+                                    b'0'..=b'9' => state = 6,
                                     _ => return false,
                                 }
                             }
                             b'/' => {
                                 spans.to_end = at as u32;
-                                state = 3;
+                                state = 2;
                             }
                             b';' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
-                                state = 4;
+                                state = 3;
                             }
                             b'?' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
                                 spans.options_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'[' => {
                                 spans.to_end = at as u32;
                                 spans.stops_end = at as u32;
                                 spans.options_end = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             _ => return false,
                         }
@@ -1613,7 +1596,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1630,7 +1613,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 10,
+                                    b'0'..=b'9' => state = 9,
                                     _ => return false,
                                 }
                             }
@@ -1640,7 +1623,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 at = skip(input, at, &SET_3);
                 if at >= input.len() {
                     spans.stops_end = at as u32;
@@ -1650,22 +1633,22 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                 match input[at] {
                     b';' => {
                         spans.stops_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     b'?' => {
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1689,25 +1672,25 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b';' => state = 4,
+                                    b';' => state = 3,
                                     b'?' => {
                                         spans.options_end = at as u32;
-                                        state = 5;
+                                        state = 4;
                                     }
                                     b'[' => {
                                         spans.options_end = at as u32;
-                                        state = 6;
+                                        state = 5;
                                     }
                                     _ => return false,
                                 }
                             }
                             b'?' => {
                                 spans.options_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'[' => {
                                 spans.options_end = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             _ => return false,
                         }
@@ -1715,7 +1698,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1728,25 +1711,25 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                         match input[at] {
                             b'+' | b'0'..=b'9' | b'=' | b'A'..=b'Z' | b'a'..=b'z' => {
                                 spans.note_start = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             _ => return false,
                         }
                     }
-                    b'=' => state = 8,
+                    b'=' => state = 7,
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                    b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -1763,7 +1746,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 14,
+                                    b'0'..=b'9' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -1773,7 +1756,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     spans.rest_start = at as u32;
                     return true;
@@ -1791,7 +1774,7 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     return false;
@@ -1804,12 +1787,12 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            b',' => state = 12,
-                            b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                            b',' => state = 11,
+                            b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                             _ => return false,
                         }
                     }
-                    b',' => state = 12,
+                    b',' => state = 11,
                     b']' => {
                         spans.tags_end = at as u32;
                         at += 1;
@@ -1817,26 +1800,26 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                             return true;
                         }
                         match input[at] {
-                            b'?' => state = 5,
+                            b'?' => state = 4,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
                     b'>' => {
                         spans.from_end = at as u32;
-                        state = 1;
+                        state = 0;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 at = skip_4(input, at);
                 if at >= input.len() {
                     spans.note_end = at as u32;
@@ -1845,37 +1828,37 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                 match input[at] {
                     b'?' => {
                         spans.note_end = at as u32;
-                        state = 13;
+                        state = 12;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'A'..=b'Z' | b'a'..=b'z' => state = 9,
+                    b'A'..=b'Z' | b'a'..=b'z' => state = 8,
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     spans.note_end = at as u32;
                     return true;
                 }
                 match input[at] {
-                    b'+' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 11,
-                    b'=' => state = 8,
+                    b'+' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => state = 10,
+                    b'=' => state = 7,
                     b'?' => {
                         spans.note_end = at as u32;
-                        state = 13;
+                        state = 12;
                     }
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 if at >= input.len() {
                     spans.to_end = at as u32;
                     spans.code_end = at as u32;
@@ -1887,27 +1870,27 @@ const fn run_parcel(input: &[u8], spans: &mut ParcelSpans) -> bool {
                     b'/' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
-                        state = 3;
+                        state = 2;
                     }
                     b';' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
-                        state = 4;
+                        state = 3;
                     }
                     b'?' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.code_end = at as u32;
                         spans.to_end = at as u32;
                         spans.stops_end = at as u32;
                         spans.options_end = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     _ => return false,
                 }

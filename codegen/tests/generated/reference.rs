@@ -1647,8 +1647,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -1911,701 +1913,545 @@ static EXPECTED: [Expected; 64] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 141] = [
-    &[0],
-    &[1, 5, 60, 50, 30],
-    &[1, 5, 60, 50, 30, 62],
-    &[1, 30],
-    &[1, 30, 62],
-    &[1, 60],
-    &[1, 60, 62],
-    &[2, 63, 26, 52, 36],
-    &[2, 63, 27, 56, 36],
-    &[2, 63, 53, 36],
-    &[3, 0, 47, 28, 29, 32],
-    &[4],
-    &[4, 31],
-    &[5],
-    &[5, 1, 44, 30],
-    &[5, 1, 44, 30, 62],
-    &[5, 1, 60, 44, 30],
-    &[5, 1, 60, 44, 30, 62],
-    &[5, 1, 60, 50, 30],
-    &[5, 1, 60, 50, 30, 62],
-    &[5, 7],
-    &[5, 7, 43],
-    &[5, 7, 60],
-    &[5, 43],
-    &[5, 43, 61],
-    &[5, 44],
-    &[5, 44, 30],
-    &[5, 44, 30, 62],
-    &[5, 60],
-    &[5, 60, 44],
-    &[5, 60, 44, 30],
-    &[5, 60, 44, 30, 62],
-    &[5, 60, 50],
-    &[5, 60, 50, 30],
-    &[5, 60, 50, 30, 62],
-    &[6],
-    &[7],
-    &[7, 5],
-    &[8, 63, 33, 54],
-    &[9, 63, 26, 40, 55],
-    &[9, 63, 27, 40, 55],
-    &[9, 63, 40, 55],
-    &[10, 63, 26, 52, 36],
-    &[10, 63, 26, 52, 37],
-    &[10, 63, 26, 52, 39],
-    &[10, 63, 27, 56, 36],
-    &[10, 63, 27, 56, 37],
-    &[10, 63, 27, 56, 38],
-    &[10, 63, 53, 36],
-    &[10, 63, 53, 37],
-    &[10, 63, 53, 39],
-    &[11, 63, 26, 52, 34],
-    &[11, 63, 26, 52, 35],
-    &[11, 63, 26, 52, 37],
-    &[11, 63, 26, 52, 39],
-    &[11, 63, 27, 56, 37],
-    &[11, 63, 27, 56, 41],
-    &[11, 63, 53, 34],
-    &[11, 63, 53, 35],
-    &[11, 63, 53, 37],
-    &[11, 63, 53, 39],
-    &[16, 21, 45],
-    &[16, 21, 60, 45],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 1, 63, 26, 52, 48, 62, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 1, 63, 27, 56, 48, 62, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 30, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 30, 62, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 36],
-    &[17, 12, 22, 1, 63, 53, 48, 62, 36],
-    &[17, 12, 22, 7, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 7, 63, 26, 52, 48, 59, 36],
-    &[17, 12, 22, 7, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 7, 63, 27, 56, 48, 59, 36],
-    &[17, 12, 22, 7, 63, 53, 48, 36],
-    &[17, 12, 22, 7, 63, 53, 48, 59, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 30, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 36],
-    &[17, 12, 22, 63, 26, 52, 48, 62, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 30, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 36],
-    &[17, 12, 22, 63, 27, 56, 48, 62, 36],
-    &[17, 12, 22, 63, 53, 48, 30, 36],
-    &[17, 12, 22, 63, 53, 48, 30, 62, 36],
-    &[17, 12, 22, 63, 53, 48, 36],
-    &[17, 12, 22, 63, 53, 48, 62, 36],
-    &[18, 13, 23, 0, 63, 27, 56, 42, 58],
-    &[18, 13, 23, 3, 0, 63, 46, 28, 29, 32, 27, 56, 38, 58],
-    &[18, 13, 23, 63, 27, 56, 38, 58],
-    &[19, 14, 24, 2, 63, 26, 52, 57, 51, 36],
-    &[19, 14, 24, 2, 63, 27, 56, 57, 51, 36],
-    &[19, 14, 24, 2, 63, 53, 57, 51, 36],
-    &[19, 14, 24, 57, 51],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 26, 52, 49, 57, 62, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 27, 56, 49, 57, 62, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 30, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 1, 63, 53, 49, 57, 62, 36],
-    &[20, 15, 25, 7, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 26, 52, 49, 57, 59, 36],
-    &[20, 15, 25, 7, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 27, 56, 49, 57, 59, 36],
-    &[20, 15, 25, 7, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 7, 63, 53, 49, 57, 59, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 36],
-    &[20, 15, 25, 63, 26, 52, 49, 57, 62, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 36],
-    &[20, 15, 25, 63, 27, 56, 49, 57, 62, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 30, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 30, 62, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 36],
-    &[20, 15, 25, 63, 53, 49, 57, 62, 36],
-    &[30],
-    &[30, 62],
-    &[43],
-    &[44],
-    &[60],
-    &[60, 44],
-    &[60, 50],
-    &[60, 62],
-    &[63, 26, 52, 48, 36],
-    &[63, 27, 56, 48, 36],
-    &[63, 53, 48, 36],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 830] = [
+    18, 13, 23, 3, 0, 63, 46, 28, 29, 32, 27, 56, 38, 58, 20, 15, 25, 1, 63, 26, 52, 49,
+    57, 30, 62, 36, 20, 15, 25, 1, 63, 27, 56, 49, 57, 30, 62, 36, 17, 12, 22, 1, 63, 26,
+    52, 48, 30, 62, 36, 17, 12, 22, 1, 63, 27, 56, 48, 30, 62, 36, 20, 15, 25, 1, 63, 26,
+    52, 49, 57, 30, 36, 20, 15, 25, 1, 63, 26, 52, 49, 57, 62, 36, 20, 15, 25, 1, 63, 27,
+    56, 49, 57, 30, 36, 20, 15, 25, 1, 63, 27, 56, 49, 57, 62, 36, 20, 15, 25, 1, 63, 53,
+    49, 57, 30, 62, 36, 20, 15, 25, 7, 63, 26, 52, 49, 57, 59, 36, 20, 15, 25, 7, 63, 27,
+    56, 49, 57, 59, 36, 20, 15, 25, 63, 26, 52, 49, 57, 30, 62, 36, 20, 15, 25, 63, 27,
+    56, 49, 57, 30, 62, 36, 17, 12, 22, 1, 63, 26, 52, 48, 30, 36, 17, 12, 22, 1, 63, 26,
+    52, 48, 62, 36, 17, 12, 22, 1, 63, 27, 56, 48, 30, 36, 17, 12, 22, 1, 63, 27, 56, 48,
+    62, 36, 17, 12, 22, 1, 63, 53, 48, 30, 62, 36, 17, 12, 22, 7, 63, 26, 52, 48, 59, 36,
+    17, 12, 22, 7, 63, 27, 56, 48, 59, 36, 17, 12, 22, 63, 26, 52, 48, 30, 62, 36, 17,
+    12, 22, 63, 27, 56, 48, 30, 62, 36, 19, 14, 24, 2, 63, 26, 52, 57, 51, 36, 19, 14,
+    24, 2, 63, 27, 56, 57, 51, 36, 20, 15, 25, 1, 63, 26, 52, 49, 57, 36, 20, 15, 25, 1,
+    63, 27, 56, 49, 57, 36, 20, 15, 25, 1, 63, 53, 49, 57, 30, 36, 20, 15, 25, 1, 63, 53,
+    49, 57, 62, 36, 20, 15, 25, 7, 63, 26, 52, 49, 57, 36, 20, 15, 25, 7, 63, 27, 56, 49,
+    57, 36, 20, 15, 25, 7, 63, 53, 49, 57, 59, 36, 20, 15, 25, 63, 26, 52, 49, 57, 30,
+    36, 20, 15, 25, 63, 26, 52, 49, 57, 62, 36, 20, 15, 25, 63, 27, 56, 49, 57, 30, 36,
+    20, 15, 25, 63, 27, 56, 49, 57, 62, 36, 20, 15, 25, 63, 53, 49, 57, 30, 62, 36, 17,
+    12, 22, 1, 63, 26, 52, 48, 36, 17, 12, 22, 1, 63, 27, 56, 48, 36, 17, 12, 22, 1, 63,
+    53, 48, 30, 36, 17, 12, 22, 1, 63, 53, 48, 62, 36, 17, 12, 22, 7, 63, 26, 52, 48, 36,
+    17, 12, 22, 7, 63, 27, 56, 48, 36, 17, 12, 22, 7, 63, 53, 48, 59, 36, 17, 12, 22, 63,
+    26, 52, 48, 30, 36, 17, 12, 22, 63, 26, 52, 48, 62, 36, 17, 12, 22, 63, 27, 56, 48,
+    30, 36, 17, 12, 22, 63, 27, 56, 48, 62, 36, 17, 12, 22, 63, 53, 48, 30, 62, 36, 18,
+    13, 23, 0, 63, 27, 56, 42, 58, 19, 14, 24, 2, 63, 53, 57, 51, 36, 20, 15, 25, 1, 63,
+    53, 49, 57, 36, 20, 15, 25, 7, 63, 53, 49, 57, 36, 20, 15, 25, 63, 26, 52, 49, 57,
+    36, 20, 15, 25, 63, 27, 56, 49, 57, 36, 20, 15, 25, 63, 53, 49, 57, 30, 36, 20, 15,
+    25, 63, 53, 49, 57, 62, 36, 17, 12, 22, 1, 63, 53, 48, 36, 17, 12, 22, 7, 63, 53, 48,
+    36, 17, 12, 22, 63, 26, 52, 48, 36, 17, 12, 22, 63, 27, 56, 48, 36, 17, 12, 22, 63,
+    53, 48, 30, 36, 17, 12, 22, 63, 53, 48, 62, 36, 18, 13, 23, 63, 27, 56, 38, 58, 20,
+    15, 25, 63, 53, 49, 57, 36, 17, 12, 22, 63, 53, 48, 36, 1, 5, 60, 50, 30, 62, 3, 0,
+    47, 28, 29, 32, 5, 1, 60, 44, 30, 62, 5, 1, 60, 50, 30, 62, 2, 63, 26, 52, 36, 2, 63,
+    27, 56, 36, 5, 1, 44, 30, 62, 5, 60, 44, 30, 62, 9, 63, 26, 40, 55, 9, 63, 27, 40,
+    55, 10, 63, 26, 52, 36, 10, 63, 26, 52, 37, 10, 63, 26, 52, 39, 10, 63, 27, 56, 36,
+    10, 63, 27, 56, 37, 10, 63, 27, 56, 38, 11, 63, 26, 52, 34, 11, 63, 26, 52, 35, 11,
+    63, 26, 52, 37, 11, 63, 26, 52, 39, 11, 63, 27, 56, 37, 11, 63, 27, 56, 41, 19, 14,
+    24, 57, 51, 2, 63, 53, 36, 5, 44, 30, 62, 8, 63, 33, 54, 9, 63, 40, 55, 10, 63, 53,
+    36, 10, 63, 53, 37, 10, 63, 53, 39, 11, 63, 53, 34, 11, 63, 53, 35, 11, 63, 53, 37,
+    11, 63, 53, 39, 16, 21, 60, 45, 1, 30, 62, 1, 60, 62, 5, 7, 43, 5, 7, 60, 5, 43, 61,
+    16, 21, 45, 4, 31, 7, 5, 6,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 50] = [
-    &["URI-reference"],
-    &["URI-reference", "URI", "fragment", "pchar", "pct-encoded"],
-    &["URI-reference", "URI", "hier-part", "authority"],
-    &["URI-reference", "URI", "hier-part", "authority", "host", "IP-literal"],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "authority",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &["URI-reference", "URI", "hier-part", "authority", "userinfo", "pct-encoded"],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-rootless",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "URI",
-        "hier-part",
-        "path-rootless",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["URI-reference", "URI", "query", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "fragment", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "query", "pchar", "pct-encoded"],
-    &["URI-reference", "relative-ref", "relative-part", "authority"],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPvFuture",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "host",
-        "reg-name",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "authority",
-        "userinfo",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-abempty",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-noscheme",
-        "segment",
-        "pchar",
-        "pct-encoded",
-    ],
-    &[
-        "URI-reference",
-        "relative-ref",
-        "relative-part",
-        "path-noscheme",
-        "segment-nz-nc",
-        "pct-encoded",
-    ],
-    &["absolute-URI"],
-    &["absolute-URI", "hier-part", "authority"],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal"],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal", "IPv6address"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-    ],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "IPv4address",
-    ],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "authority",
-        "host",
-        "IP-literal",
-        "IPv6address",
-        "ls32",
-        "h16",
-    ],
-    &["absolute-URI", "hier-part", "authority", "host", "IP-literal", "IPvFuture"],
-    &["absolute-URI", "hier-part", "authority", "host", "reg-name", "pct-encoded"],
-    &["absolute-URI", "hier-part", "authority", "userinfo", "pct-encoded"],
-    &["absolute-URI", "hier-part", "path-abempty", "segment", "pchar", "pct-encoded"],
-    &["absolute-URI", "hier-part", "path-absolute", "segment", "pchar", "pct-encoded"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "path-absolute",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["absolute-URI", "hier-part", "path-rootless", "segment", "pchar", "pct-encoded"],
-    &[
-        "absolute-URI",
-        "hier-part",
-        "path-rootless",
-        "segment-nz",
-        "pchar",
-        "pct-encoded",
-    ],
-    &["absolute-URI", "query", "pchar", "pct-encoded"],
-    &["absolute-URI", "scheme"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 234] = [
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "IPv4address",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPv6address",
+    "ls32",
+    "h16",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-rootless",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "path-rootless",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-noscheme",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "hier-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "relative-part",
+    "path-noscheme",
+    "segment-nz-nc",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "IP-literal",
+    "IPvFuture",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "host",
+    "reg-name",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-abempty",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-absolute",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "path-rootless",
+    "segment-nz",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "fragment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "URI",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "fragment",
+    "pchar",
+    "pct-encoded",
+    "URI-reference",
+    "relative-ref",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "hier-part",
+    "authority",
+    "userinfo",
+    "pct-encoded",
+    "absolute-URI",
+    "query",
+    "pchar",
+    "pct-encoded",
+    "absolute-URI",
+    "scheme",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 255] = [
-    (93, 0),
-    (0, 49),
-    (95, 0),
-    (38, 0),
-    (35, 32),
-    (56, 0),
-    (40, 0),
-    (94, 0),
-    (10, 33),
-    (47, 0),
-    (35, 17),
-    (55, 0),
-    (35, 30),
-    (115, 0),
-    (35, 18),
-    (52, 0),
-    (58, 33),
-    (35, 31),
-    (46, 0),
-    (124, 0),
-    (35, 19),
-    (45, 0),
-    (122, 0),
-    (104, 0),
-    (105, 0),
-    (97, 0),
-    (78, 0),
-    (24, 20),
-    (54, 0),
-    (60, 33),
-    (35, 15),
-    (35, 47),
-    (51, 0),
-    (57, 33),
-    (39, 0),
-    (41, 33),
-    (35, 29),
-    (35, 28),
-    (114, 0),
-    (123, 0),
-    (99, 19),
-    (35, 27),
-    (87, 0),
-    (35, 26),
-    (85, 0),
-    (67, 0),
-    (68, 0),
-    (8, 0),
-    (23, 21),
-    (132, 21),
-    (11, 25),
-    (44, 0),
-    (50, 33),
-    (35, 1),
-    (53, 0),
-    (59, 33),
-    (35, 13),
-    (35, 45),
-    (113, 0),
-    (117, 33),
-    (35, 16),
-    (35, 48),
-    (77, 0),
-    (86, 0),
-    (22, 20),
-    (12, 25),
-    (35, 14),
-    (35, 46),
-    (43, 0),
-    (49, 33),
-    (120, 0),
-    (128, 33),
-    (35, 2),
-    (35, 34),
-    (42, 0),
-    (48, 33),
-    (118, 0),
-    (126, 33),
-    (100, 0),
-    (108, 33),
-    (101, 0),
-    (109, 33),
-    (96, 0),
-    (98, 33),
-    (76, 0),
-    (80, 33),
-    (24, 3),
-    (24, 35),
-    (30, 20),
-    (16, 20),
-    (17, 20),
-    (29, 20),
-    (139, 0),
-    (61, 25),
-    (35, 12),
-    (35, 44),
-    (35, 11),
-    (35, 43),
-    (112, 0),
-    (116, 33),
-    (119, 0),
-    (127, 33),
-    (99, 2),
-    (99, 34),
-    (35, 10),
-    (35, 42),
-    (83, 0),
-    (91, 33),
-    (35, 9),
-    (35, 41),
-    (81, 0),
-    (89, 33),
-    (63, 0),
-    (71, 33),
-    (64, 0),
-    (72, 33),
-    (7, 0),
-    (9, 33),
-    (23, 4),
-    (23, 36),
-    (132, 4),
-    (132, 36),
-    (11, 8),
-    (11, 40),
-    (36, 23),
-    (20, 21),
-    (31, 20),
-    (62, 20),
-    (75, 0),
-    (79, 33),
-    (82, 0),
-    (90, 33),
-    (22, 3),
-    (22, 35),
-    (12, 8),
-    (12, 40),
-    (130, 23),
-    (3, 23),
-    (4, 23),
-    (30, 3),
-    (30, 35),
-    (16, 3),
-    (16, 35),
-    (17, 3),
-    (17, 35),
-    (29, 3),
-    (29, 35),
-    (138, 0),
-    (140, 33),
-    (61, 8),
-    (61, 40),
-    (106, 0),
-    (107, 0),
-    (131, 23),
-    (135, 20),
-    (36, 6),
-    (36, 38),
-    (20, 4),
-    (20, 36),
-    (31, 3),
-    (31, 35),
-    (62, 3),
-    (62, 35),
-    (125, 0),
-    (69, 0),
-    (70, 0),
-    (130, 6),
-    (130, 38),
-    (3, 6),
-    (3, 38),
-    (4, 6),
-    (4, 38),
-    (88, 0),
-    (102, 0),
-    (110, 33),
-    (103, 0),
-    (111, 33),
-    (131, 6),
-    (131, 38),
-    (135, 3),
-    (135, 35),
-    (134, 20),
-    (5, 20),
-    (6, 20),
-    (121, 0),
-    (129, 33),
-    (65, 0),
-    (73, 33),
-    (66, 0),
-    (74, 33),
-    (137, 20),
-    (84, 0),
-    (92, 33),
-    (37, 22),
-    (134, 3),
-    (134, 35),
-    (5, 3),
-    (5, 35),
-    (6, 3),
-    (6, 35),
-    (21, 21),
-    (33, 20),
-    (18, 20),
-    (19, 20),
-    (32, 20),
-    (1, 20),
-    (2, 20),
-    (137, 3),
-    (137, 35),
-    (26, 21),
-    (14, 21),
-    (15, 21),
-    (28, 20),
-    (25, 21),
-    (13, 24),
-    (34, 20),
-    (37, 5),
-    (37, 37),
-    (27, 21),
-    (21, 4),
-    (21, 36),
-    (33, 3),
-    (33, 35),
-    (18, 3),
-    (18, 35),
-    (19, 3),
-    (19, 35),
-    (32, 3),
-    (32, 35),
-    (1, 3),
-    (1, 35),
-    (2, 3),
-    (2, 35),
-    (136, 20),
-    (26, 4),
-    (26, 36),
-    (14, 4),
-    (14, 36),
-    (15, 4),
-    (15, 36),
-    (28, 3),
-    (28, 35),
-    (25, 4),
-    (25, 36),
-    (13, 7),
-    (13, 39),
-    (34, 3),
-    (34, 35),
-    (133, 21),
-    (27, 4),
-    (27, 36),
-    (136, 3),
-    (136, 35),
-    (133, 4),
-    (133, 36),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u16, u16, u8, u8); 255] = [
+    (497, 9, 0, 1),
+    (4, 1, 232, 2),
+    (617, 8, 0, 1),
+    (767, 4, 0, 1),
+    (829, 1, 155, 6),
+    (749, 5, 0, 1),
+    (689, 5, 0, 1),
+    (0, 14, 0, 1),
+    (646, 6, 36, 1),
+    (719, 5, 0, 1),
+    (829, 1, 213, 5),
+    (744, 5, 0, 1),
+    (829, 1, 129, 7),
+    (126, 11, 0, 1),
+    (829, 1, 218, 5),
+    (729, 5, 0, 1),
+    (791, 4, 36, 1),
+    (829, 1, 136, 7),
+    (714, 5, 0, 1),
+    (542, 9, 0, 1),
+    (829, 1, 18, 4),
+    (709, 5, 0, 1),
+    (359, 10, 0, 1),
+    (82, 11, 0, 1),
+    (26, 12, 0, 1),
+    (259, 10, 0, 1),
+    (219, 10, 0, 1),
+    (819, 3, 18, 6),
+    (739, 5, 0, 1),
+    (799, 4, 36, 1),
+    (829, 1, 94, 7),
+    (829, 1, 197, 6),
+    (724, 5, 0, 1),
+    (787, 4, 36, 1),
+    (684, 5, 0, 1),
+    (771, 4, 36, 1),
+    (829, 1, 122, 7),
+    (829, 1, 115, 7),
+    (319, 10, 0, 1),
+    (148, 11, 0, 1),
+    (754, 5, 18, 4),
+    (829, 1, 149, 6),
+    (593, 8, 0, 1),
+    (829, 1, 108, 7),
+    (470, 9, 0, 1),
+    (179, 10, 0, 1),
+    (49, 11, 0, 1),
+    (669, 5, 0, 1),
+    (819, 2, 18, 7),
+    (815, 1, 18, 7),
+    (825, 1, 101, 7),
+    (704, 5, 0, 1),
+    (783, 4, 36, 1),
+    (829, 1, 203, 5),
+    (734, 5, 0, 1),
+    (795, 4, 36, 1),
+    (829, 1, 80, 7),
+    (829, 1, 185, 6),
+    (115, 11, 0, 1),
+    (329, 10, 36, 1),
+    (829, 1, 208, 5),
+    (829, 1, 228, 4),
+    (434, 9, 0, 1),
+    (239, 10, 0, 1),
+    (816, 3, 18, 6),
+    (825, 2, 101, 7),
+    (829, 1, 87, 7),
+    (829, 1, 191, 6),
+    (699, 5, 0, 1),
+    (779, 4, 36, 1),
+    (533, 9, 0, 1),
+    (625, 8, 36, 1),
+    (829, 1, 0, 4),
+    (829, 1, 36, 3),
+    (694, 5, 0, 1),
+    (775, 4, 36, 1),
+    (339, 10, 0, 1),
+    (551, 9, 36, 1),
+    (60, 11, 0, 1),
+    (289, 10, 36, 1),
+    (14, 12, 0, 1),
+    (104, 11, 36, 1),
+    (249, 10, 0, 1),
+    (506, 9, 36, 1),
+    (209, 10, 0, 1),
+    (443, 9, 36, 1),
+    (819, 3, 0, 6),
+    (819, 3, 36, 5),
+    (679, 4, 18, 6),
+    (652, 5, 18, 6),
+    (652, 6, 18, 6),
+    (679, 3, 18, 6),
+    (402, 5, 0, 1),
+    (822, 3, 101, 7),
+    (829, 1, 73, 7),
+    (829, 1, 179, 6),
+    (829, 1, 66, 7),
+    (829, 1, 173, 6),
+    (309, 10, 0, 1),
+    (524, 9, 36, 1),
+    (137, 11, 0, 1),
+    (379, 10, 36, 1),
+    (754, 5, 0, 4),
+    (754, 5, 36, 3),
+    (829, 1, 143, 6),
+    (829, 1, 223, 5),
+    (585, 8, 0, 1),
+    (633, 7, 36, 1),
+    (829, 1, 59, 7),
+    (829, 1, 167, 6),
+    (452, 9, 0, 1),
+    (601, 8, 36, 1),
+    (159, 10, 0, 1),
+    (407, 9, 36, 1),
+    (38, 11, 0, 1),
+    (199, 10, 36, 1),
+    (664, 5, 0, 1),
+    (759, 4, 36, 1),
+    (819, 2, 0, 7),
+    (819, 2, 36, 6),
+    (815, 1, 0, 7),
+    (815, 1, 36, 6),
+    (825, 1, 52, 7),
+    (825, 1, 161, 6),
+    (118, 1, 18, 9),
+    (813, 2, 18, 7),
+    (679, 5, 18, 6),
+    (803, 4, 18, 6),
+    (425, 9, 0, 1),
+    (577, 8, 36, 1),
+    (229, 10, 0, 1),
+    (488, 9, 36, 1),
+    (816, 3, 0, 6),
+    (816, 3, 36, 5),
+    (825, 2, 52, 7),
+    (825, 2, 161, 6),
+    (23, 1, 18, 9),
+    (807, 2, 18, 9),
+    (807, 3, 18, 9),
+    (679, 4, 0, 6),
+    (679, 4, 36, 5),
+    (652, 5, 0, 6),
+    (652, 5, 36, 5),
+    (652, 6, 0, 6),
+    (652, 6, 36, 5),
+    (679, 3, 0, 6),
+    (679, 3, 36, 5),
+    (393, 5, 0, 1),
+    (573, 4, 36, 1),
+    (822, 3, 52, 7),
+    (822, 3, 161, 6),
+    (279, 10, 0, 1),
+    (93, 11, 0, 1),
+    (23, 2, 18, 9),
+    (654, 2, 18, 6),
+    (118, 1, 0, 9),
+    (118, 1, 36, 8),
+    (813, 2, 0, 7),
+    (813, 2, 36, 6),
+    (679, 5, 0, 6),
+    (679, 5, 36, 5),
+    (803, 4, 0, 6),
+    (803, 4, 36, 5),
+    (369, 10, 0, 1),
+    (398, 9, 0, 1),
+    (189, 10, 0, 1),
+    (23, 1, 0, 9),
+    (23, 1, 36, 8),
+    (807, 2, 0, 9),
+    (807, 2, 36, 8),
+    (807, 3, 0, 9),
+    (807, 3, 36, 8),
+    (479, 9, 0, 1),
+    (269, 10, 0, 1),
+    (515, 9, 36, 1),
+    (71, 11, 0, 1),
+    (299, 10, 36, 1),
+    (23, 2, 0, 9),
+    (23, 2, 36, 8),
+    (654, 2, 0, 6),
+    (654, 2, 36, 5),
+    (642, 1, 18, 6),
+    (653, 2, 18, 6),
+    (810, 3, 18, 6),
+    (349, 10, 0, 1),
+    (560, 9, 36, 1),
+    (389, 9, 0, 1),
+    (569, 8, 36, 1),
+    (169, 10, 0, 1),
+    (416, 9, 36, 1),
+    (811, 2, 18, 6),
+    (461, 9, 0, 1),
+    (609, 8, 36, 1),
+    (827, 2, 18, 8),
+    (642, 1, 0, 6),
+    (642, 1, 36, 5),
+    (653, 2, 0, 6),
+    (653, 2, 36, 5),
+    (810, 3, 0, 6),
+    (810, 3, 36, 5),
+    (813, 3, 18, 7),
+    (641, 4, 18, 6),
+    (658, 5, 18, 6),
+    (658, 6, 18, 6),
+    (641, 3, 18, 6),
+    (640, 5, 18, 6),
+    (640, 6, 18, 6),
+    (811, 2, 0, 6),
+    (811, 2, 36, 5),
+    (763, 3, 18, 7),
+    (674, 4, 18, 7),
+    (674, 5, 18, 7),
+    (641, 2, 18, 6),
+    (763, 2, 18, 7),
+    (641, 1, 27, 9),
+    (641, 5, 18, 6),
+    (827, 2, 0, 8),
+    (827, 2, 36, 7),
+    (763, 4, 18, 7),
+    (813, 3, 0, 7),
+    (813, 3, 36, 6),
+    (641, 4, 0, 6),
+    (641, 4, 36, 5),
+    (658, 5, 0, 6),
+    (658, 5, 36, 5),
+    (658, 6, 0, 6),
+    (658, 6, 36, 5),
+    (641, 3, 0, 6),
+    (641, 3, 36, 5),
+    (640, 5, 0, 6),
+    (640, 5, 36, 5),
+    (640, 6, 0, 6),
+    (640, 6, 36, 5),
+    (642, 2, 18, 6),
+    (763, 3, 0, 7),
+    (763, 3, 36, 6),
+    (674, 4, 0, 7),
+    (674, 4, 36, 6),
+    (674, 5, 0, 7),
+    (674, 5, 36, 6),
+    (641, 2, 0, 6),
+    (641, 2, 36, 5),
+    (763, 2, 0, 7),
+    (763, 2, 36, 6),
+    (641, 1, 9, 9),
+    (641, 1, 44, 8),
+    (641, 5, 0, 6),
+    (641, 5, 36, 5),
+    (655, 1, 18, 7),
+    (763, 4, 0, 7),
+    (763, 4, 36, 6),
+    (642, 2, 0, 6),
+    (642, 2, 36, 5),
+    (655, 1, 0, 7),
+    (655, 1, 36, 6),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -3890,123 +3736,110 @@ static CAN_END: [bool; 255] = [
 )]
 const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 5,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 5;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 7;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 6,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 6;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 8;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -4018,17 +3851,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 6,
+                    b'/' => state = 5,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -4043,7 +3876,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -4058,7 +3891,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4068,7 +3901,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4079,14 +3912,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -4100,12 +3933,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
+                    | b'~' => state = 5,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 8,
+                    b'%' => state = 7,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -4129,7 +3962,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 9;
+                                state = 8;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -4137,7 +3970,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -4147,7 +3980,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     _ => return false,
                                 }
                             }
@@ -4156,13 +3989,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 10;
+                                state = 9;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -4170,29 +4003,29 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 12;
+                                state = 11;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4204,12 +4037,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -4221,16 +4054,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4240,7 +4073,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 }
                 return false;
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4251,14 +4084,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4274,31 +4107,31 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4316,12 +4149,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 14,
+                    | b'~' => state = 13,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -4335,7 +4168,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -4345,22 +4178,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -4380,14 +4213,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -4402,7 +4235,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
                                     _ => return false,
                                 }
                             }
@@ -4413,28 +4246,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4451,12 +4284,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
-                                    b':' => state = 17,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b':' => state = 16,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
@@ -4472,12 +4305,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 19,
-                                    b'1' => state = 20,
-                                    b'2' => state = 21,
-                                    b'3'..=b'9' => state = 22,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                                    b']' => state = 24,
+                                    b'0' => state = 18,
+                                    b'1' => state = 19,
+                                    b'2' => state = 20,
+                                    b'3'..=b'9' => state = 21,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 22,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
@@ -4497,7 +4330,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 25,
+                                    b'.' => state = 24,
                                     _ => return false,
                                 }
                             }
@@ -4507,16 +4340,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 at = skip_5(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4527,12 +4360,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4548,27 +4381,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4581,23 +4414,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4614,12 +4447,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    b':' => state = 26,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    b':' => state = 25,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 26,
+                            b':' => state = 25,
                             _ => return false,
                         }
                     }
@@ -4629,19 +4462,19 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 27,
-                            b'1' => state = 28,
-                            b'2' => state = 29,
-                            b'3'..=b'9' => state = 30,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                            b']' => state = 24,
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4652,11 +4485,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
-                    b':' => state = 17,
+                    b':' => state = 16,
+                    _ => return false,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4665,10 +4510,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4677,11 +4523,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 44,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                            b':' => state = 33,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4690,26 +4551,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 35,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 45,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                            b':' => state = 34,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4718,26 +4564,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            24 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -4749,27 +4582,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            25 => {
+            24 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4789,7 +4622,51 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 24,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                                    b':' => state = 45,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 46,
+                            b'1' => state = 47,
+                            b'2' => state = 48,
+                            b'3'..=b'9' => state = 49,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 50,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -4801,42 +4678,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
-                                    b':' => state = 46,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 47,
-                            b'1' => state = 48,
-                            b'2' => state = 49,
-                            b'3'..=b'9' => state = 50,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4845,10 +4690,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 39,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4857,11 +4703,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 40,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 39,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 52,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b':' => state = 38,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4870,26 +4731,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 40,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 53,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                            b':' => state = 39,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4898,11 +4744,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4911,9 +4755,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 41,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'9' => state = 42,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'4' => state = 42,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 53,
+                                    b'0'..=b'5' => state = 41,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 41,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 42,
                     _ => return false,
                 }
             }
@@ -4922,42 +4799,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 42,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'9' => state = 43,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'4' => state = 43,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 54,
-                                    b'0'..=b'5' => state = 42,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 42,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 43,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4966,9 +4810,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return false,
                 }
             }
@@ -4977,11 +4823,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 27,
-                    b'1' => state = 28,
-                    b'2' => state = 29,
-                    b'3'..=b'9' => state = 30,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 44,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4990,11 +4836,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 45,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5003,10 +4848,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return false,
                 }
             }
@@ -5015,17 +4867,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 26,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 26,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5034,9 +4878,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 46,
+                    b'1' => state = 47,
+                    b'2' => state = 48,
+                    b'3'..=b'9' => state = 49,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 50,
                     _ => return false,
                 }
             }
@@ -5045,11 +4891,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 47,
-                    b'1' => state = 48,
-                    b'2' => state = 49,
-                    b'3'..=b'9' => state = 50,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 52,
+                    b':' => state = 38,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5058,11 +4904,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5071,10 +4916,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 53,
                     _ => return false,
                 }
             }
@@ -5083,7 +4925,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
+                    b'.' => state = 53,
+                    b'0'..=b'9' => state = 41,
                     _ => return false,
                 }
             }
@@ -5092,8 +4935,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
-                    b'0'..=b'9' => state = 42,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5102,9 +4946,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5113,10 +4958,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 63,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 63,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 64,
+                            b'1' => state = 65,
+                            b'2' => state = 66,
+                            b'3'..=b'9' => state = 67,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5125,42 +5002,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 64,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 64,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 65,
-                            b'1' => state = 66,
-                            b'2' => state = 67,
-                            b'3'..=b'9' => state = 68,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5169,10 +5014,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 58,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5181,11 +5027,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 58,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 70,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b':' => state = 57,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5194,26 +5055,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 71,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                            b':' => state = 58,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5222,11 +5068,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5235,9 +5079,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5246,9 +5090,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5257,10 +5102,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 61,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'9' => state = 62,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'4' => state = 62,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 71,
+                                    b'0'..=b'5' => state = 61,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 61,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 62,
                     _ => return false,
                 }
             }
@@ -5269,42 +5146,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 62,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'9' => state = 63,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'4' => state = 63,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 72,
-                                    b'0'..=b'5' => state = 62,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 62,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 63,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5313,8 +5156,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 45,
                     _ => return false,
                 }
             }
@@ -5323,17 +5175,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5342,9 +5186,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0' => state = 64,
+                    b'1' => state = 65,
+                    b'2' => state = 66,
+                    b'3'..=b'9' => state = 67,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
                     _ => return false,
                 }
             }
@@ -5353,11 +5199,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 65,
-                    b'1' => state = 66,
-                    b'2' => state = 67,
-                    b'3'..=b'9' => state = 68,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 57,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5366,11 +5212,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5379,10 +5224,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5391,8 +5234,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 71,
                     _ => return false,
                 }
             }
@@ -5401,21 +5243,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 72,
+                    b'.' => state = 71,
+                    b'0'..=b'9' => state = 61,
                     _ => return false,
                 }
             }
             63 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 72,
-                    b'0'..=b'9' => state = 62,
-                    _ => return false,
-                }
-            }
-            64 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5432,12 +5265,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                                    b':' => state = 81,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                                    b':' => state = 80,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
@@ -5447,15 +5280,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 24,
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            64 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5464,10 +5309,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 75,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5476,11 +5322,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 76,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 75,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 87,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b':' => state = 74,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5489,26 +5350,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 76,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 88,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                            b':' => state = 75,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5517,11 +5363,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5530,9 +5374,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5541,9 +5385,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5552,27 +5397,15 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            72 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 79,
+                    b'0' => state = 78,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 80,
-                            b']' => state = 24,
+                            b'0'..=b'9' => state = 79,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5582,28 +5415,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 80,
+                            b'0'..=b'4' => state = 79,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'5' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 79,
-                            b']' => state = 24,
+                            b'6'..=b'9' => state = 78,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 80,
+                    b'3'..=b'9' => state = 79,
                     _ => return false,
                 }
             }
-            73 => {
+            72 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5614,11 +5447,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 64,
+                            b':' => state = 63,
                             _ => return false,
                         }
                     }
-                    b':' => state = 64,
+                    b':' => state = 63,
+                    _ => return false,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5627,9 +5471,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -5638,11 +5484,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 87,
+                    b':' => state = 74,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5651,11 +5497,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 88,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5664,10 +5509,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5676,8 +5519,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5686,21 +5528,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 24,
+                    b'0'..=b'9' => state = 78,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             80 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 79,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            81 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5717,12 +5550,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                                    b':' => state = 95,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                                    b':' => state = 94,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
@@ -5732,15 +5565,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 96,
-                            b'1' => state = 97,
-                            b'2' => state = 98,
-                            b'3'..=b'9' => state = 99,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                            b']' => state = 24,
+                            b'0' => state = 95,
+                            b'1' => state = 96,
+                            b'2' => state = 97,
+                            b'3'..=b'9' => state = 98,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5749,10 +5594,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5761,11 +5607,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 92,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 91,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 101,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b':' => state = 90,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5774,26 +5635,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 92,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 102,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                            b':' => state = 91,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5802,11 +5648,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5815,9 +5659,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5826,25 +5670,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             88 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            89 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5855,11 +5688,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
-                    b':' => state = 81,
+                    b':' => state = 80,
+                    _ => return false,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5868,9 +5712,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0' => state = 95,
+                    b'1' => state = 96,
+                    b'2' => state = 97,
+                    b'3'..=b'9' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     _ => return false,
                 }
             }
@@ -5879,11 +5725,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 96,
-                    b'1' => state = 97,
-                    b'2' => state = 98,
-                    b'3'..=b'9' => state = 99,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 101,
+                    b':' => state = 90,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5892,11 +5738,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 102,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5905,24 +5750,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             94 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            95 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5933,9 +5766,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
@@ -5945,10 +5778,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 111,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 110,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5958,24 +5791,24 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'4' => state = 111,
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 110,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 32,
-                                    b'0'..=b'5' => state = 117,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                                    b':' => state = 110,
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 116,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                                    b':' => state = 109,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'6'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5985,10 +5818,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5998,8 +5831,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                            b']' => state = 24,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -6009,11 +5842,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6022,10 +5867,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 105,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6034,11 +5880,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 106,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 105,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 114,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b':' => state = 104,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6047,26 +5908,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 106,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 115,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                            b':' => state = 105,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6075,11 +5921,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6088,9 +5932,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6099,25 +5943,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             102 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            103 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6128,11 +5961,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
-                    b':' => state = 95,
+                    b':' => state = 94,
+                    _ => return false,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6141,9 +5985,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     _ => return false,
                 }
             }
@@ -6152,7 +5994,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6161,11 +6007,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6174,10 +6019,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6186,8 +6029,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6196,8 +6039,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 78,
                     _ => return false,
                 }
             }
@@ -6206,8 +6049,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 79,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 116,
+                    b':' => state = 109,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
                     _ => return false,
                 }
             }
@@ -6216,25 +6061,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 110,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
             112 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
-                    _ => return false,
-                }
-            }
-            113 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6251,16 +6084,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 24,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b']' => state = 24,
+                    b']' => state = 23,
+                    _ => return false,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6269,9 +6113,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6280,10 +6125,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6292,8 +6135,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6302,9 +6146,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6313,17 +6156,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 105,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            119 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 110,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }

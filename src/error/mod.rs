@@ -1,8 +1,15 @@
+mod expected;
+#[cfg(feature = "alloc")]
+mod from_string;
+
 use core::fmt;
 use core::ops::Range;
 
 use uri_generated::{rfc3986, rfc3987};
 
+pub use self::expected::{Expected, ExpectedItem};
+#[cfg(feature = "alloc")]
+pub use self::from_string::FromStringError;
 use crate::component::{Fault, Kind, Rule};
 
 /// The reason why a text is not what it was parsed as.
@@ -47,6 +54,12 @@ enum Cause {
 }
 
 /// What is wrong with a text that could not be parsed.
+///
+/// ```
+/// use uriform::{ParseErrorKind, Uri};
+///
+/// assert_eq!(Uri::parse("http").unwrap_err().kind(), ParseErrorKind::UnexpectedEnd);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -63,6 +76,10 @@ pub enum ParseErrorKind {
 impl ParseError {
     /// Returns the name, in the RFC's grammar, of the rule that was asked for, such as
     /// `"URI-reference"`.
+    ///
+    /// ```
+    /// assert_eq!(uriform::UriRef::parse(" ").unwrap_err().rule(), "URI-reference");
+    /// ```
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match &self.cause {
@@ -74,6 +91,13 @@ impl ParseError {
     }
 
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use uriform::{ParseErrorKind, UriRef};
+    ///
+    /// let error = UriRef::try_from(&b"/\xff"[..]).unwrap_err();
+    /// assert_eq!(error.kind(), ParseErrorKind::InvalidUtf8);
+    /// ```
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
         match &self.cause {
@@ -97,6 +121,10 @@ impl ParseError {
     ///
     /// It is the length of the longest beginning of the input that some text of the rule begins
     /// with too; the length of the input if that ends too early.
+    ///
+    /// ```
+    /// assert_eq!(uriform::Uri::parse("http://a b/").unwrap_err().offset(), 8);
+    /// ```
     #[must_use]
     pub const fn offset(&self) -> usize {
         match &self.cause {
@@ -268,48 +296,6 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// Something that could stand where a text goes wrong.
-///
-/// `Display` prints the item and, between parentheses, the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Expected {
-    /// What could stand there.
-    pub item: ExpectedItem,
-    /// The names of the innermost rules that have it there.
-    pub rules: &'static [&'static str],
-}
-
-/// What could stand in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ExpectedItem {
-    /// A text of the rule of this name, such as `HEXDIG`.
-    Rule(&'static str),
-    /// A character, or one of several, as ABNF writes it: `":"` with its quotes, `%x31-39`.
-    Literal(&'static str),
-    /// The end of the input.
-    EndOfInput,
-}
-
-impl fmt::Display for ExpectedItem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Rule(text) | Self::Literal(text) => text,
-            Self::EndOfInput => "end of input",
-        })
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.item.fmt(f)?;
-        for (index, rule) in self.rules.iter().enumerate() {
-            write!(f, "{}{rule}", if index == 0 { " (" } else { ", " })?;
-        }
-        f.write_str(if self.rules.is_empty() { "" } else { ")" })
-    }
-}
-
 /// Parses bytes that ought to be UTF-8.
 ///
 /// A fault before the first invalid sequence is the one to report, so the valid beginning is
@@ -336,60 +322,3 @@ pub(crate) fn parse_bytes<'a, T>(
         }),
     }
 }
-
-/// The reason why a `String` could not become an owned value, and the `String`.
-///
-/// Neither `Display` nor `Debug` shows the text.
-///
-/// ```
-/// use uriform::UriBuf;
-///
-/// let text = String::from("http://user:secret@example.com/a b");
-/// let error = UriBuf::try_from(text).unwrap_err();
-/// assert!(error.to_string().starts_with("unexpected character at offset 32 in URI, expected"));
-/// assert_eq!(error.into_string(), "http://user:secret@example.com/a b");
-/// ```
-#[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq)]
-pub struct FromStringError {
-    error: ParseError,
-    text: alloc::string::String,
-}
-
-#[cfg(feature = "alloc")]
-impl FromStringError {
-    pub(crate) fn new(error: ParseError, text: alloc::string::String) -> Self {
-        Self { error, text }
-    }
-
-    /// Returns the reason alone.
-    #[must_use]
-    pub fn parse_error(&self) -> ParseError {
-        self.error
-    }
-
-    /// Gives the `String` back, without copying it.
-    #[must_use]
-    pub fn into_string(self) -> alloc::string::String {
-        self.text
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl fmt::Debug for FromStringError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FromStringError")
-            .field("error", &self.error)
-            .finish_non_exhaustive()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl fmt::Display for FromStringError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl core::error::Error for FromStringError {}
