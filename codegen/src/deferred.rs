@@ -195,7 +195,7 @@ impl Choice<'_> {
         for whole in wholes.iter().filter(|_| wholes.len() > 1) {
             match difference(&tdfa(whole)?, &all) {
                 Search::Nothing => {}
-                Search::Found(text, _) => {
+                Search::Found(text, ()) => {
                     let text = show(&text);
                     let message = format!("where it is in {text} depends on what is around that");
                     return Err(fault(&message));

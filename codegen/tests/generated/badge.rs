@@ -3292,7 +3292,7 @@ impl TailVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3302,7 +3302,7 @@ impl TailVariant {
                     }
                 }
                 1 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3312,7 +3312,7 @@ impl TailVariant {
                     }
                 }
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3321,16 +3321,16 @@ impl TailVariant {
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
-                        b'.' | b'a'..=b'c' | 0xE2 => state = 6,
+                        b'.' | b'a'..=b'c' | 0xE2 => return Self::Long,
                         _ => return Self::Short,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3339,7 +3339,7 @@ impl TailVariant {
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3347,9 +3347,8 @@ impl TailVariant {
                         _ => return Self::Short,
                     }
                 }
-                6 => return Self::Long,
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Short;
                     }
                     match text[at] {
@@ -3541,8 +3540,10 @@ const fn explanation(index: u16) -> (&'static [u16], &'static [&'static str]) {
         return (&[], &[]);
     }
 
-    let (items, rules) = EXPLANATIONS[index as usize];
-    (EXPECTED_ITEMS[items as usize], OPEN_RULES[rules as usize])
+    let (first_item, items, first_rule, rules) = EXPLANATIONS[index as usize];
+    let (items, _) = EXPECTED_ITEMS.split_at((first_item + items) as usize);
+    let (rules, _) = OPEN_RULES.split_at((first_rule + rules) as usize);
+    (items.split_at(first_item as usize).1, rules.split_at(first_rule as usize).1)
 }
 
 /// Everything that can be expected.
@@ -3673,139 +3674,121 @@ static EXPECTED: [Expected; 31] = [
     },
 ];
 
-/// The items of explanations.
-static EXPECTED_ITEMS: [&[u16]; 40] = [
-    &[0, 24],
-    &[0, 30],
-    &[0, 30, 18],
-    &[1, 15, 25],
-    &[1, 30, 15, 25],
-    &[1, 30, 18, 15, 25],
-    &[2, 15, 25, 24],
-    &[2, 25, 24],
-    &[2, 30, 15, 25],
-    &[2, 30, 18, 15, 25],
-    &[3, 11, 13],
-    &[4, 9],
-    &[4, 21],
-    &[4, 22],
-    &[5, 21],
-    &[5, 22],
-    &[6, 10, 23],
-    &[6, 21, 23],
-    &[6, 22, 23],
-    &[6, 23],
-    &[7, 9, 21, 23],
-    &[7, 9, 22, 23],
-    &[7, 9, 23],
-    &[7, 21, 23],
-    &[7, 22, 23],
-    &[8, 9, 21, 23],
-    &[8, 9, 22, 23],
-    &[8, 21, 23],
-    &[8, 22, 23],
-    &[17],
-    &[19, 12, 14],
-    &[20, 12, 14],
-    &[21],
-    &[22],
-    &[28],
-    &[29],
-    &[30],
-    &[30, 16, 18],
-    &[30, 18],
-    &[30, 26, 27],
+/// The items of all explanations.
+static EXPECTED_ITEMS: [u16; 103] = [
+    1, 30, 18, 15, 25, 2, 30, 18, 15, 25, 1, 30, 15, 25, 2, 15, 25, 24, 2, 30, 15, 25, 7,
+    9, 21, 23, 7, 9, 22, 23, 8, 9, 21, 23, 8, 9, 22, 23, 0, 30, 18, 1, 15, 25, 2, 25, 24,
+    3, 11, 13, 6, 10, 23, 6, 21, 23, 6, 22, 23, 7, 9, 23, 7, 21, 23, 7, 22, 23, 8, 21,
+    23, 8, 22, 23, 19, 12, 14, 20, 12, 14, 30, 16, 18, 30, 26, 27, 0, 24, 4, 9, 4, 21, 4,
+    22, 5, 21, 5, 22, 6, 23, 17, 28, 29,
 ];
 
-/// The rules that are open in all items of explanations.
-static OPEN_RULES: [&[&str]; 16] = [
-    &["badge"],
-    &["badge", "holder"],
-    &["badge", "holder", "guest", "letter"],
-    &["badge", "holder", "stem", "letter"],
-    &["badge", "holder", "tail"],
-    &["badge", "holder", "tail", "long", "letter"],
-    &["badge", "seal"],
-    &["badge", "seal", "number"],
-    &["sealed-badge"],
-    &["sealed-badge", "holder"],
-    &["sealed-badge", "holder", "guest", "letter"],
-    &["sealed-badge", "holder", "stem", "letter"],
-    &["sealed-badge", "holder", "tail"],
-    &["sealed-badge", "holder", "tail", "long", "letter"],
-    &["sealed-badge", "seal"],
-    &["sealed-badge", "seal", "number"],
+/// The rules that are open in all items of an explanation, of all explanations.
+static OPEN_RULES: [&str; 32] = [
+    "badge",
+    "holder",
+    "tail",
+    "long",
+    "letter",
+    "sealed-badge",
+    "holder",
+    "tail",
+    "long",
+    "letter",
+    "badge",
+    "holder",
+    "guest",
+    "letter",
+    "badge",
+    "holder",
+    "stem",
+    "letter",
+    "sealed-badge",
+    "holder",
+    "guest",
+    "letter",
+    "sealed-badge",
+    "holder",
+    "stem",
+    "letter",
+    "badge",
+    "seal",
+    "number",
+    "sealed-badge",
+    "seal",
+    "number",
 ];
 
-/// For each explanation the items and the rules.
-static EXPLANATIONS: [(u8, u8); 67] = [
-    (30, 0),
-    (31, 8),
-    (16, 1),
-    (16, 9),
-    (10, 1),
-    (10, 9),
-    (19, 1),
-    (19, 9),
-    (11, 4),
-    (11, 12),
-    (22, 1),
-    (22, 9),
-    (34, 3),
-    (34, 11),
-    (32, 0),
-    (33, 8),
-    (34, 2),
-    (34, 10),
-    (14, 0),
-    (15, 8),
-    (34, 4),
-    (34, 12),
-    (27, 0),
-    (28, 8),
-    (25, 0),
-    (26, 8),
-    (34, 1),
-    (34, 9),
-    (35, 3),
-    (35, 11),
-    (37, 0),
-    (29, 8),
-    (35, 2),
-    (35, 10),
-    (12, 0),
-    (13, 8),
-    (35, 4),
-    (35, 12),
-    (23, 0),
-    (24, 8),
-    (20, 0),
-    (21, 8),
-    (35, 1),
-    (35, 9),
-    (7, 6),
-    (7, 14),
-    (39, 0),
-    (34, 5),
-    (34, 13),
-    (9, 0),
-    (8, 8),
-    (0, 7),
-    (0, 15),
-    (6, 6),
-    (6, 14),
-    (35, 5),
-    (35, 13),
-    (17, 0),
-    (18, 8),
-    (3, 6),
-    (3, 14),
-    (2, 0),
-    (1, 8),
-    (5, 0),
-    (4, 8),
-    (38, 0),
-    (36, 8),
+/// For each explanation its first item, how many there are, its first rule and how many
+/// there are.
+static EXPLANATIONS: [(u8, u8, u8, u8); 67] = [
+    (74, 3, 0, 1),
+    (77, 3, 5, 1),
+    (50, 3, 0, 2),
+    (50, 3, 5, 2),
+    (47, 3, 0, 2),
+    (47, 3, 5, 2),
+    (98, 2, 0, 2),
+    (98, 2, 5, 2),
+    (88, 2, 0, 3),
+    (88, 2, 5, 3),
+    (59, 3, 0, 2),
+    (59, 3, 5, 2),
+    (101, 1, 14, 4),
+    (101, 1, 22, 4),
+    (24, 1, 0, 1),
+    (28, 1, 5, 1),
+    (101, 1, 10, 4),
+    (101, 1, 18, 4),
+    (94, 2, 0, 1),
+    (96, 2, 5, 1),
+    (101, 1, 0, 3),
+    (101, 1, 5, 3),
+    (68, 3, 0, 1),
+    (71, 3, 5, 1),
+    (30, 4, 0, 1),
+    (34, 4, 5, 1),
+    (101, 1, 0, 2),
+    (101, 1, 5, 2),
+    (102, 1, 14, 4),
+    (102, 1, 22, 4),
+    (80, 3, 0, 1),
+    (100, 1, 5, 1),
+    (102, 1, 10, 4),
+    (102, 1, 18, 4),
+    (90, 2, 0, 1),
+    (92, 2, 5, 1),
+    (102, 1, 0, 3),
+    (102, 1, 5, 3),
+    (62, 3, 0, 1),
+    (65, 3, 5, 1),
+    (22, 4, 0, 1),
+    (26, 4, 5, 1),
+    (102, 1, 0, 2),
+    (102, 1, 5, 2),
+    (44, 3, 26, 2),
+    (44, 3, 29, 2),
+    (83, 3, 0, 1),
+    (101, 1, 0, 5),
+    (101, 1, 5, 5),
+    (5, 5, 0, 1),
+    (18, 4, 5, 1),
+    (86, 2, 26, 3),
+    (86, 2, 29, 3),
+    (14, 4, 26, 2),
+    (14, 4, 29, 2),
+    (102, 1, 0, 5),
+    (102, 1, 5, 5),
+    (53, 3, 0, 1),
+    (56, 3, 5, 1),
+    (41, 3, 26, 2),
+    (41, 3, 29, 2),
+    (38, 3, 0, 1),
+    (38, 2, 5, 1),
+    (0, 5, 0, 1),
+    (10, 4, 5, 1),
+    (1, 2, 0, 1),
+    (1, 1, 5, 1),
 ];
 
 /// Finds where a text that was not accepted goes wrong.
@@ -4044,40 +4027,70 @@ static CAN_END: [bool; 67] = [
 )]
 const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    at = skip(input, at, &SET_2);
+    if at >= input.len() {
+        return false;
+    }
+
+    match input[at] {
+        b'<' => {
+            at += 1;
+            if at >= input.len() {
+                return false;
+            }
+            match input[at] {
+                b'(' => {
+                    spans.holder_start = at as u32;
+                    state = 0;
+                }
+                b'.' | b'a' | b'c' => {
+                    spans.holder_start = at as u32;
+                    state = 1;
+                }
+                b'B' => {
+                    spans.holder_start = at as u32;
+                    state = 2;
+                }
+                b'b' => {
+                    spans.holder_start = at as u32;
+                    state = 3;
+                }
+                0xE2 => {
+                    spans.holder_start = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                at = skip(input, at, &SET_2);
+                at = skip(input, at, &SET_4);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'<' => {
+                    b')' => state = 5,
+                    0xE2 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'(' => {
-                                spans.holder_start = at as u32;
-                                state = 1;
-                            }
-                            b'.' | b'a' | b'c' => {
-                                spans.holder_start = at as u32;
-                                state = 2;
-                            }
-                            b'B' => {
-                                spans.holder_start = at as u32;
-                                state = 3;
-                            }
-                            b'b' => {
-                                spans.holder_start = at as u32;
-                                state = 4;
-                            }
-                            0xE2 => {
-                                spans.holder_start = at as u32;
-                                state = 5;
+                            0x82 => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    0xAC => state = 0,
+                                    _ => return false,
+                                }
                             }
                             _ => return false,
                         }
@@ -4086,13 +4099,28 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                 }
             }
             1 => {
-                at = skip(input, at, &SET_4);
+                at = skip(input, at, &SET_3);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b')' => state = 6,
+                    b'B' => state = 2,
+                    b'b' => state = 3,
+                    0xE2 => state = 4,
+                    _ => return false,
+                }
+            }
+            2 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' | b'a'..=b'c' => {
+                        spans.tail_start = at as u32;
+                        state = 6;
+                    }
                     0xE2 => {
+                        spans.tail_start = at as u32;
                         at += 1;
                         if at >= input.len() {
                             return false;
@@ -4104,25 +4132,13 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    0xAC => state = 1,
+                                    0xAC => state = 6,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    _ => return false,
-                }
-            }
-            2 => {
-                at = skip(input, at, &SET_3);
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'B' => state = 3,
-                    b'b' => state = 4,
-                    0xE2 => state = 5,
                     _ => return false,
                 }
             }
@@ -4131,55 +4147,23 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a'..=b'c' => {
+                    b'.' | b'a' | b'c' => {
                         spans.tail_start = at as u32;
                         state = 7;
                     }
+                    b'B' => state = 2,
+                    b'b' => {
+                        spans.tail_start = at as u32;
+                        state = 8;
+                    }
                     0xE2 => {
                         spans.tail_start = at as u32;
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x82 => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    0xAC => state = 7,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
+                        state = 9;
                     }
                     _ => return false,
                 }
             }
             4 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'a' | b'c' => {
-                        spans.tail_start = at as u32;
-                        state = 8;
-                    }
-                    b'B' => state = 3,
-                    b'b' => {
-                        spans.tail_start = at as u32;
-                        state = 9;
-                    }
-                    0xE2 => {
-                        spans.tail_start = at as u32;
-                        state = 10;
-                    }
-                    _ => return false,
-                }
-            }
-            5 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4190,9 +4174,21 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                             return false;
                         }
                         match input[at] {
-                            0xAC => state = 2,
+                            0xAC => state = 1,
                             _ => return false,
                         }
+                    }
+                    _ => return false,
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'>' => {
+                        spans.holder_end = at as u32;
+                        state = 10;
                     }
                     _ => return false,
                 }
@@ -4202,9 +4198,29 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     return false;
                 }
                 match input[at] {
+                    b'.' | b'a'..=b'c' => state = 11,
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
+                    }
+                    0xE2 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x82 => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    0xAC => state = 11,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
                     }
                     _ => return false,
                 }
@@ -4214,11 +4230,13 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a'..=b'c' => state = 12,
+                    b'.' | b'a' | b'c' => state = 12,
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
+                    b'B' => state = 2,
+                    b'b' => state = 8,
                     0xE2 => {
                         at += 1;
                         if at >= input.len() {
@@ -4246,13 +4264,86 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a' | b'c' => state = 13,
+                    b'.' | b'a' | b'c' => {
+                        spans.tail_start = at as u32;
+                        state = 7;
+                    }
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
-                    b'B' => state = 3,
-                    b'b' => state = 9,
+                    b'B' => state = 2,
+                    b'b' => {
+                        spans.tail_start = at as u32;
+                        state = 8;
+                    }
+                    0xE2 => {
+                        spans.tail_start = at as u32;
+                        state = 9;
+                    }
+                    _ => return false,
+                }
+            }
+            9 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x82 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0xAC => state = 7,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            10 => {
+                if at >= input.len() {
+                    return true;
+                }
+                match input[at] {
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' => state = 16,
+                            b'X' => state = 17,
+                            b'x' => {
+                                at += 1;
+                                at = skip(input, at, &SET_0);
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'/' | b'X' => state = 17,
+                                    b'0'..=b'9' => state = 16,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    b';' => state = 13,
+                    _ => return false,
+                }
+            }
+            11 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' | b'a'..=b'c' => state = 14,
+                    b'>' => {
+                        spans.holder_end = at as u32;
+                        state = 10;
+                    }
                     0xE2 => {
                         at += 1;
                         if at >= input.len() {
@@ -4265,88 +4356,13 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    0xAC => state = 13,
+                                    0xAC => state = 14,
                                     _ => return false,
                                 }
                             }
                             _ => return false,
                         }
                     }
-                    _ => return false,
-                }
-            }
-            9 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'a' | b'c' => {
-                        spans.tail_start = at as u32;
-                        state = 8;
-                    }
-                    b'>' => {
-                        spans.holder_end = at as u32;
-                        state = 11;
-                    }
-                    b'B' => state = 3,
-                    b'b' => {
-                        spans.tail_start = at as u32;
-                        state = 9;
-                    }
-                    0xE2 => {
-                        spans.tail_start = at as u32;
-                        state = 10;
-                    }
-                    _ => return false,
-                }
-            }
-            10 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x82 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0xAC => state = 8,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            11 => {
-                if at >= input.len() {
-                    return true;
-                }
-                match input[at] {
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' => state = 17,
-                            b'X' => state = 18,
-                            b'x' => {
-                                at += 1;
-                                at = skip(input, at, &SET_0);
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'/' | b'X' => state = 18,
-                                    b'0'..=b'9' => state = 17,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    b';' => state = 14,
                     _ => return false,
                 }
             }
@@ -4355,11 +4371,13 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a'..=b'c' => state = 15,
+                    b'.' | b'a' | b'c' => state = 15,
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
+                    b'B' => state = 2,
+                    b'b' => state = 8,
                     0xE2 => {
                         at += 1;
                         if at >= input.len() {
@@ -4384,40 +4402,6 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
             }
             13 => {
                 if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'a' | b'c' => state = 16,
-                    b'>' => {
-                        spans.holder_end = at as u32;
-                        state = 11;
-                    }
-                    b'B' => state = 3,
-                    b'b' => state = 9,
-                    0xE2 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x82 => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    0xAC => state = 16,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            14 => {
-                if at >= input.len() {
                     spans.note_start = at as u32;
                     return true;
                 }
@@ -4434,15 +4418,15 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a'..=b'c' => state = 6,
+                    b'.' | b'a'..=b'c' => state = 5,
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     0xE2 => {
                         at += 1;
@@ -4456,7 +4440,41 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                                     return false;
                                 }
                                 match input[at] {
-                                    0xAC => state = 6,
+                                    0xAC => state = 5,
+                                    _ => return false,
+                                }
+                            }
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            15 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' | b'a' | b'c' => state = 18,
+                    b'>' => {
+                        spans.holder_end = at as u32;
+                        state = 10;
+                    }
+                    b'B' => state = 2,
+                    b'b' => state = 8,
+                    0xE2 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x82 => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    0xAC => state = 18,
                                     _ => return false,
                                 }
                             }
@@ -4468,45 +4486,11 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
             }
             16 => {
                 if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' | b'a' | b'c' => state = 19,
-                    b'>' => {
-                        spans.holder_end = at as u32;
-                        state = 11;
-                    }
-                    b'B' => state = 3,
-                    b'b' => state = 9,
-                    0xE2 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x82 => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    0xAC => state = 19,
-                                    _ => return false,
-                                }
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            17 => {
-                if at >= input.len() {
                     spans.seal_end = at as u32;
                     return true;
                 }
                 match input[at] {
-                    b'/' => state = 18,
+                    b'/' => state = 17,
                     b'0'..=b'9' => {
                         at += 1;
                         if at >= input.len() {
@@ -4514,7 +4498,7 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                             return true;
                         }
                         match input[at] {
-                            b'/' => state = 18,
+                            b'/' => state = 17,
                             b'0'..=b'9' => {
                                 at += 1;
                                 if at >= input.len() {
@@ -4522,32 +4506,32 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b'/' => state = 18,
-                                    b'0'..=b'9' | b'x' => state = 20,
+                                    b'/' => state = 17,
+                                    b'0'..=b'9' | b'x' => state = 19,
                                     b';' => {
                                         spans.seal_end = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     _ => return false,
                                 }
                             }
                             b';' => {
                                 spans.seal_end = at as u32;
-                                state = 14;
+                                state = 13;
                             }
-                            b'x' => state = 20,
+                            b'x' => state = 19,
                             _ => return false,
                         }
                     }
                     b';' => {
                         spans.seal_end = at as u32;
-                        state = 14;
+                        state = 13;
                     }
-                    b'x' => state = 20,
+                    b'x' => state = 19,
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 at = skip(input, at, &SET_1);
                 if at >= input.len() {
                     return false;
@@ -4567,17 +4551,17 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                                     return true;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' => state = 21,
+                                    b'0'..=b'9' => state = 20,
                                     b';' => {
                                         spans.seal_end = at as u32;
-                                        state = 14;
+                                        state = 13;
                                     }
                                     _ => return false,
                                 }
                             }
                             b';' => {
                                 spans.seal_end = at as u32;
-                                state = 14;
+                                state = 13;
                             }
                             _ => return false,
                         }
@@ -4585,33 +4569,33 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                     _ => return false,
                 }
             }
-            19 => {
+            18 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'.' | b'a' | b'c' => state = 2,
+                    b'.' | b'a' | b'c' => state = 1,
                     b'>' => {
                         spans.holder_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
-                    b'B' => state = 3,
-                    b'b' => state = 4,
-                    0xE2 => state = 5,
+                    b'B' => state = 2,
+                    b'b' => state = 3,
+                    0xE2 => state = 4,
                     _ => return false,
                 }
             }
-            20 => {
+            19 => {
                 at = skip(input, at, &SET_5);
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'/' => state = 18,
+                    b'/' => state = 17,
                     _ => return false,
                 }
             }
-            21 => {
+            20 => {
                 if at >= input.len() {
                     spans.seal_end = at as u32;
                     return true;
@@ -4619,7 +4603,7 @@ const fn run_badge(input: &[u8], spans: &mut BadgeSpans) -> bool {
                 match input[at] {
                     b';' => {
                         spans.seal_end = at as u32;
-                        state = 14;
+                        state = 13;
                     }
                     _ => return false,
                 }
