@@ -68,14 +68,14 @@ fn judged(
     let keep = |tag: abnf_codegen::nfa::Tag| !lists[tag.label().index()];
     let nfa = Nfa::new(&expr, compiler.alphabet, keep);
     let simulation = Simulation::new(&nfa);
-    let mut sampler = Sampler::new(&machine.tdfa, compiler.alphabet, 3261);
+    let mut random = Sampler::new(&machine.tdfa, compiler.alphabet, 3261);
     let mut accepted = 0;
     let mut seen = vec![false; lists.len()];
     let mut last = Vec::new();
     for _ in 0..samples {
-        let text = sampler.accepted(1..=40).unwrap();
+        let text = random.accepted(1..=40).unwrap();
         let crossed = [&text[..text.len() / 2], &last[last.len() / 2..]].concat();
-        let miss = sampler.near_miss(&text);
+        let miss = random.near_miss(&text);
         for text in [Some(text.clone()), miss, Some(crossed)]
             .into_iter()
             .flatten()

@@ -62,19 +62,24 @@ fn arm(tdfa: &Tdfa, id: StateId) -> TokenStream {
     let end = end(tdfa.state(id));
     let edges = tdfa.edges(id);
     let other = other(edges.iter().map(|(bytes, _)| bytes), &quote! { break });
-    let edges = edges.iter().map(|(bytes, step)| {
+    let arms = edges.iter().map(|(bytes, step)| {
         let pattern = pattern(bytes);
         let ops = step.ops.iter().map(|&op| store(op));
         let target = number(step.target.index());
         let moves = (step.target != id).then(|| quote! { state = #target; });
         quote! { #pattern => { #(#ops)* #moves } }
     });
+    let read = if edges.is_empty() {
+        quote! { break; }
+    } else {
+        quote! { match input[at] { #(#arms)* #other } }
+    };
     quote! {
         #index => {
             if at == input.len() {
                 #end
             }
-            match input[at] { #(#edges)* #other }
+            #read
         }
     }
 }

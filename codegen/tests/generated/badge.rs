@@ -1084,9 +1084,7 @@ const fn find_stem(input: &[u8], start: u32) -> Span {
                 if at == input.len() {
                     return Span { start: r0, end: r1 };
                 }
-                match input[at] {
-                    _ => break,
-                }
+                break;
             }
             7 => {
                 if at == input.len() {
@@ -1791,9 +1789,7 @@ const fn find_guest(input: &[u8], start: u32) -> Span {
                 if at == input.len() {
                     return Span { start: r0, end: r1 };
                 }
-                match input[at] {
-                    _ => break,
-                }
+                break;
             }
             7 => {
                 if at == input.len() {
@@ -2337,9 +2333,7 @@ const fn find_series(input: &[u8], start: u32) -> Span {
                 if at == input.len() {
                     return Span { start: r0, end: r1 };
                 }
-                match input[at] {
-                    _ => break,
-                }
+                break;
             }
             _ => break,
         }
@@ -2533,9 +2527,7 @@ const fn find_number(input: &[u8], start: u32) -> Span {
                         end: start + at as u32,
                     };
                 }
-                match input[at] {
-                    _ => break,
-                }
+                break;
             }
             _ => break,
         }
