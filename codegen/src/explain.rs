@@ -12,6 +12,7 @@ pub use expectations::Expectations;
 
 use crate::bytes::{ByteClasses, ByteSet};
 use crate::charset::{Alphabet, CharSet};
+use crate::closure::Closure;
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, RuleId};
 use crate::machine::Compiler;
@@ -184,22 +185,29 @@ struct Positions<'a> {
 impl Positions<'_> {
     fn determinize(&self) -> Explainer {
         let classes = ByteClasses::of_sets(self.nfa.byte_sets());
+        let reading = Closure::new(&self.nfa);
         let start = self.closure([(self.nfa.start(), 0)]);
         let mut known: HashMap<Vec<Position>, usize> = HashMap::from([(start.clone(), 0)]);
         let mut todo = vec![start];
         let (mut steps, mut explanations) = (Vec::new(), Vec::new());
         while let Some(positions) = todo.get(steps.len()).cloned() {
             explanations.push(self.explain(&positions));
-            let row = classes.representatives().iter().map(|&byte| {
+            let states = positions.iter().map(|(state, _)| *state);
+            let alike = reading.alike(states, &classes);
+            let mut row: Vec<Option<usize>> = Vec::new();
+            for (&byte, &first) in classes.representatives().iter().zip(&alike) {
+                if let Some(&next) = row.get(first) {
+                    row.push(next);
+                    continue;
+                }
                 let next = self.step(&positions, byte);
-                (!next.is_empty()).then(|| {
+                row.push((!next.is_empty()).then(|| {
                     *known.entry(next).or_insert_with_key(|next| {
                         todo.push(next.clone());
                         todo.len() - 1
                     })
-                })
-            });
-            let row = row.collect();
+                }));
+            }
             steps.push(row);
         }
         Explainer {

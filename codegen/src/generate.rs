@@ -8,6 +8,7 @@ use toml::Spanned;
 use crate::charset::Alphabet;
 use crate::compose::{self, Composition};
 use crate::container::Selection;
+use crate::deferred::defer;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::emit::{Module, is_keyword};
 use crate::explain::explainer;
@@ -94,6 +95,11 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         ..Compiler::new(&grammar, alphabet)
     };
     names.no_order_from_outside(entry, &compiler, &entries)?;
+    let deferrals = defer(&compiler, &entries, &names.deferred(entry)?)?;
+    let compiler = Compiler {
+        deferred: deferrals.iter().map(|it| (it.label, it.within)).collect(),
+        ..compiler
+    };
     let machines = machines(&compiler, &entries)?;
     names.all_occur(entry, &machines)?;
     let shared = share(&compiler, &machines)?;
@@ -135,6 +141,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         prefix: &prefix,
         incremental: &incremental,
         shared: &shared,
+        deferrals: &deferrals,
         decisions: &decisions,
         cutters: &cutters,
         rejection: &rejection,
@@ -332,12 +339,30 @@ impl Names<'_> {
         faults.or_ok(())
     }
 
+    /// Returns the components that are to be found when they are asked for.
+    fn deferred(&self, entry: &GrammarEntry) -> Result<Vec<Label>, Diagnostics> {
+        let mut deferred = Vec::new();
+        for (component, label) in entry.components.iter().zip((0..).map(Label)) {
+            if component.deferred && component.list {
+                let name = component.name.get_ref();
+                let message = format!("`{name}` is a list, whose items are found when asked for");
+                return Err(fault(self.manifest, &component.name, message).into());
+            }
+            deferred.extend(component.deferred.then_some(label));
+        }
+        Ok(deferred)
+    }
+
     /// Checks that every component is in some entry.
     fn all_occur(&self, entry: &GrammarEntry, machines: &[Machine]) -> Result<(), Diagnostics> {
         let mut faults = Diagnostics::default();
         for (component, label) in entry.components.iter().zip((0..).map(Label)) {
             let occurs = |machine: &Machine| machine.distances.occurs(Tag::open(label));
-            if !machines.iter().any(occurs) {
+            let is_deferred = |machine: &Machine| {
+                let mut deferred = machine.deferred.iter();
+                deferred.any(|(later, _)| *later == label)
+            };
+            if !machines.iter().any(|it| occurs(it) || is_deferred(it)) {
                 let name = component.name.get_ref();
                 let message = format!("component `{name}` is in none of the entries");
                 faults.push(fault(self.manifest, &component.name, message));

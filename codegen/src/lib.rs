@@ -12,6 +12,7 @@
 //! | spell characters in bytes | [`nfa`] | [`Nfa`](nfa::Nfa), ordered, with tags |
 //! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
 //! | prove it by another implementation | [`second_opinion`] | |
+//! | find what is looked for later | [`deferred`] | [`Deferral`](deferred::Deferral) |
 //! | find the items of lists | [`lists`] | [`Cutter`](lists::Cutter) |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | tell loops from steps | [`form`] | [`Form`](form::Form) |
@@ -37,6 +38,7 @@ pub mod charset;
 pub mod closure;
 pub mod compose;
 pub mod container;
+pub mod deferred;
 pub mod derivation;
 pub mod diagnostic;
 pub mod emit;
@@ -53,6 +55,7 @@ pub mod lists;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
+mod partition;
 pub mod path;
 pub mod prose;
 pub mod recognizer;

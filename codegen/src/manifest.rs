@@ -96,6 +96,9 @@ pub struct ComponentEntry {
     /// Whether the rules are the items of a list.
     #[serde(default)]
     pub list: bool,
+    /// Whether the span is found when it is asked for, and not while a text is read.
+    #[serde(default)]
+    pub deferred: bool,
 }
 
 impl Manifest {

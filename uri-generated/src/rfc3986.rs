@@ -1455,7 +1455,7 @@ impl Entry {
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ErrorKind {
-    /// No text of the rule has this byte here.
+    /// No text of the rule has this character here.
     Unexpected,
     /// Every text of the rule that begins so is longer.
     UnexpectedEnd,
@@ -1494,7 +1494,7 @@ impl Error {
         self.kind
     }
 
-    /// Returns the offset of the first byte that no text of the rule has there, or the
+    /// Returns the offset of the first character that no text of the rule has there, or the
     /// length of the text if it ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
