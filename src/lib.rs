@@ -144,14 +144,20 @@ extern crate alloc;
 extern crate std;
 
 mod component;
+mod convert;
 #[cfg(feature = "alloc")]
 mod edit;
 mod error;
+mod form;
+mod hazards;
 mod interop;
 mod literal;
+mod normalize;
 pub mod percent;
 mod redacted;
 mod reference;
+mod relativize;
+mod resolve;
 mod spans;
 mod text;
 
@@ -164,19 +170,23 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
+pub use crate::form::{BufferTooSmall, Composed, Literal};
+pub use crate::hazards::{Hazard, HazardKind, Hazards, Severity, hazards};
 #[cfg(feature = "http")]
 pub use crate::interop::http::HttpError;
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
+pub use crate::normalize::{Normalized, Normalizer, Rung, SchemeRules};
 pub use crate::redacted::Redacted;
 pub use crate::reference::{
-    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, RelativeRef, Uri, UriRef,
+    AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, Reference, RelativeRef, Uri, UriRef,
 };
 #[cfg(feature = "alloc")]
 pub use crate::reference::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, IriRelativeRefBuf, RelativeRefBuf, UriBuf,
     UriRefBuf,
 };
+pub use crate::relativize::{DotSegments, Relativizer, Target};
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

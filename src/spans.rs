@@ -37,7 +37,6 @@ pub struct Spans {
 }
 
 /// The lengths of the components; an absent one has none.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct Lengths {
     pub(crate) scheme: Option<usize>,
@@ -47,7 +46,6 @@ pub(crate) struct Lengths {
     pub(crate) fragment: Option<usize>,
 }
 
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct AuthorityLengths {
     pub(crate) userinfo: Option<usize>,
@@ -228,7 +226,6 @@ impl Spans {
 
     /// Returns the spans of components of these lengths with the delimiters of RFC 3986, section
     /// 5.3, between them; none if the text is too long.
-    #[cfg(feature = "alloc")]
     pub(crate) fn compose(lengths: &Lengths) -> Option<Self> {
         /// The end of a component that begins at an offset, after a delimiter if it is there.
         fn end(start: usize, length: Option<usize>) -> Option<usize> {

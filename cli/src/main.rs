@@ -5,8 +5,10 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod compose;
 mod input;
 mod json_lines;
+mod kind;
 mod report;
 
 use std::io;
@@ -24,13 +26,27 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Build(commands::build::Build),
+    Compare(commands::compare::Compare),
+    Normalize(commands::normalize::Normalize),
+    Hazards(commands::hazards::Hazards),
+    Relativize(commands::relativize::Relativize),
+    ToUri(commands::convert::ToUri),
+    ToIri(commands::convert::ToIri),
     Parse(commands::parse::Parse),
+    Resolve(commands::resolve::Resolve),
 }
 
 fn main() -> ExitCode {
     let answer = match Program::parse().command {
         Command::Build(command) => command.run(),
+        Command::Compare(command) => command.run(),
+        Command::Normalize(command) => command.run(),
+        Command::Hazards(command) => command.run(),
+        Command::Relativize(command) => command.run(),
+        Command::ToUri(command) => command.run(),
+        Command::ToIri(command) => command.run(),
         Command::Parse(command) => command.run(),
+        Command::Resolve(command) => command.run(),
     };
     match answer {
         Ok(true) => ExitCode::SUCCESS,

@@ -190,7 +190,7 @@ impl<'a> From<PercentEncoded<'a>> for Cow<'a, str> {
 }
 
 /// Returns the triplet of a byte, with upper-case digits.
-fn encoded(byte: u8) -> &'static str {
+pub(crate) fn encoded(byte: u8) -> &'static str {
     let at = usize::from(byte) * 3;
     TRIPLETS.get(at..at + 3).unwrap_or_default()
 }

@@ -21,6 +21,7 @@ mod encode;
 mod set;
 
 pub use self::decode::{PercentDecoded, decode, decode_form};
+pub(crate) use self::encode::encoded;
 pub use self::encode::{PercentEncoded, encode, encode_bytes, encode_form};
 pub use self::set::CharSet;
 

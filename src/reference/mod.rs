@@ -3,6 +3,7 @@
 //! [`table`] lists the languages; one macro makes the borrowed type of each, another one the owned
 //! type, and [`convert`] lists which language is part of which.
 
+pub(crate) mod any;
 mod borrowed;
 mod convert;
 mod document;
@@ -12,4 +13,5 @@ mod owned;
 mod setters;
 mod table;
 
+pub use self::any::Reference;
 pub use self::table::*;

@@ -1,0 +1,59 @@
+use clap::Args;
+use serde::Deserialize;
+use uriform::{Iri, IriRef};
+
+use crate::compose::{Output, parse};
+
+/// Resolve a reference against a base
+///
+/// The fragment of the base is ignored. Where the path would begin with `//` and there is no
+/// authority, it is written with `/.` in front.
+#[derive(Args)]
+pub(crate) struct Resolve {
+    /// Ignore the scheme of the reference if it is that of the base
+    #[arg(long)]
+    non_strict: bool,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// The URI or IRI to resolve against
+    #[arg(required_unless_present = "json_lines")]
+    base: Option<String>,
+
+    /// Each reference to resolve; read from standard input, one a line, if none is given
+    #[arg(value_name = "REFERENCE")]
+    references: Vec<std::ffi::OsString>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object of base and ref")]
+struct Pair {
+    base: String,
+    #[serde(rename = "ref")]
+    reference: String,
+}
+
+impl Resolve {
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        match &self.base {
+            None => self
+                .output
+                .answer_lines(|pair: &Pair| self.resolve(&pair.base, &pair.reference)),
+            Some(base) => self
+                .output
+                .answer_strings(&self.references, |reference| self.resolve(base, reference)),
+        }
+    }
+
+    fn resolve(&self, base: &str, reference: &str) -> Result<String, String> {
+        let base = parse("base", base, Iri::parse)?;
+        let reference = parse("reference", reference, IriRef::parse)?;
+        let target = if self.non_strict {
+            base.resolve_non_strict(reference)
+        } else {
+            base.resolve(reference)
+        };
+        Ok(target.to_string())
+    }
+}

@@ -1,0 +1,168 @@
+//! A reference that an operation makes, as parts of the texts it is made of.
+//!
+//! Resolution, normalization, relativization and conversion each only say which [`Part`] becomes
+//! which component: a [`Form`]. Length, spans and every kind of output follow from it, without a
+//! buffer.
+
+use core::convert::Infallible;
+use core::fmt;
+use core::net::Ipv6Addr;
+
+mod address;
+mod composed;
+mod dots;
+mod equal;
+mod path;
+mod piece;
+
+pub(crate) use self::composed::outputs;
+pub use self::composed::{BufferTooSmall, Composed, Literal};
+pub(crate) use self::dots::Dots;
+pub(crate) use self::path::Path;
+pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
+use crate::spans::{AuthorityLengths, Lengths};
+use crate::{IriRef, Spans};
+
+/// The components of a reference that has not been written yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form<'a> {
+    pub(crate) scheme: Option<Part<'a>>,
+    pub(crate) authority: Option<Authority<'a>>,
+    pub(crate) path: Path<'a>,
+    pub(crate) query: Option<Part<'a>>,
+    pub(crate) fragment: Option<Part<'a>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Authority<'a> {
+    pub(crate) userinfo: Option<Part<'a>>,
+    pub(crate) host: Part<'a>,
+    /// Its text, as RFC 5952 writes it, stands for that of the host.
+    pub(crate) address: Option<Ipv6Addr>,
+    pub(crate) port: Option<Part<'a>>,
+}
+
+impl<'a> Authority<'a> {
+    pub(crate) fn new(authority: crate::Authority<'a>, change: Change) -> Self {
+        let part = |text| Part::new(text, change);
+        Self {
+            userinfo: authority.userinfo().map(|userinfo| part(userinfo.as_str())),
+            host: part(authority.host().as_str()),
+            address: None,
+            port: authority.port().map(|port| part(port.as_str())),
+        }
+    }
+}
+
+impl Authority<'_> {
+    /// Calls `write` with the texts of the host.
+    fn write_host<E>(&self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        match self.address {
+            None => self.host.write(write),
+            Some(address) => write(address::Text::new(address).as_str()),
+        }
+    }
+
+    fn host_len(&self) -> usize {
+        match self.address {
+            None => self.host.len(),
+            Some(address) => address::Text::new(address).as_str().len(),
+        }
+    }
+}
+
+impl<'a> Form<'a> {
+    /// The components of a reference, each changed in the same way.
+    pub(crate) fn new(reference: IriRef<'a>, change: Change) -> Self {
+        let change = change.of(reference.as_str());
+        let part = |text| Part::new(text, change);
+        Self {
+            scheme: reference.scheme().map(|scheme| part(scheme.as_str())),
+            authority: reference
+                .authority()
+                .map(|authority| Authority::new(authority, change)),
+            path: Path::new(reference.path().as_str(), change),
+            query: reference.query().map(|query| part(query.as_str())),
+            fragment: reference.fragment().map(|fragment| part(fragment.as_str())),
+        }
+    }
+
+    /// Calls `write` with the texts that the reference is made of, in order (RFC 3986, section 5.3).
+    pub(crate) fn try_write<E>(
+        &self,
+        mut write: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let write = &mut write;
+        if let Some(scheme) = self.scheme {
+            scheme.write(write)?;
+            write(":")?;
+        }
+        if let Some(authority) = self.authority {
+            write("//")?;
+            if let Some(userinfo) = authority.userinfo {
+                userinfo.write(write)?;
+                write("@")?;
+            }
+            authority.write_host(write)?;
+            if let Some(port) = authority.port {
+                write(":")?;
+                port.write(write)?;
+            }
+        }
+        self.path
+            .try_write(&mut |part: Part<'_>| part.write(write))?;
+        if let Some(query) = self.query {
+            write("?")?;
+            query.write(write)?;
+        }
+        if let Some(fragment) = self.fragment {
+            write("#")?;
+            fragment.write(write)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the length of the text.
+    pub(crate) fn len(&self) -> usize {
+        let mut length = 0;
+        let _ = self.try_write(|part| {
+            length += part.len();
+            Ok::<(), Infallible>(())
+        });
+        length
+    }
+
+    fn lengths(&self) -> Lengths {
+        let mut path = 0;
+        let _ = self.path.try_write(&mut |part: Part<'_>| {
+            path += part.len();
+            Ok::<(), Infallible>(())
+        });
+        Lengths {
+            scheme: self.scheme.map(Part::len),
+            authority: self.authority.map(|authority| AuthorityLengths {
+                userinfo: authority.userinfo.map(Part::len),
+                host: authority.host_len(),
+                port: authority.port.map(Part::len),
+            }),
+            path,
+            query: self.query.map(Part::len),
+            fragment: self.fragment.map(Part::len),
+        }
+    }
+
+    /// Returns the spans of the text; none if it is too long for a reference.
+    pub(crate) fn spans(&self) -> Option<Spans> {
+        Spans::compose(&self.lengths())
+    }
+
+    /// Tells whether this is the text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        let mut rest = text;
+        let matched: fmt::Result = self.try_write(|part| {
+            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        });
+        matched.is_ok() && rest.is_empty()
+    }
+}

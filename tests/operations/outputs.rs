@@ -1,0 +1,46 @@
+//! Every way to write a value writes the same text.
+
+use proptest::prelude::*;
+use uriform::{Normalizer, Uri, UriRef};
+
+use crate::common::config;
+use crate::text::{uri, uri_ref};
+
+macro_rules! check {
+    ($value:expr) => {{
+        let value = $value;
+        let text = value.to_string();
+        prop_assert_eq!(value.len(), text.len());
+        let mut written = String::new();
+        value.write_to(&mut written).unwrap();
+        prop_assert_eq!(&written, &text);
+
+        let owned = value.build().unwrap();
+        prop_assert_eq!(owned.as_str(), &text[..]);
+        prop_assert_eq!(owned.into_string().capacity(), text.len());
+
+        let mut buffer = vec![0xff; text.len() + 3];
+        let borrowed = value.write_into(&mut buffer).unwrap();
+        prop_assert_eq!(borrowed.as_str(), &text[..]);
+        prop_assert_eq!(&buffer[text.len()..], [0xff; 3]);
+        if let Some(less) = text.len().checked_sub(1) {
+            let error = value.write_into(&mut buffer[..less]).unwrap_err();
+            prop_assert_eq!(error.needed(), text.len());
+        }
+    }};
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn outputs_are_the_same(base in uri(), reference in uri_ref()) {
+        let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) else {
+            return Ok(());
+        };
+        check!(base.resolve(reference));
+        check!(Normalizer::SCHEME.ipv6(true).normalize(reference));
+        check!(base.to_iri());
+        check!(reference.to_iri_ref());
+    }
+}

@@ -1,0 +1,73 @@
+use proptest::prelude::*;
+use uriform::{Iri, IriRef, Relativizer, Uri, UriRef};
+
+use crate::common::config;
+use crate::text::{iri, iri_ref, uri, uri_ref};
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_is_found_resolves_to_the_target(base in uri(), target in uri()) {
+        if let (Ok(base), Ok(target)) = (Uri::parse(&base), Uri::parse(&target)) {
+            check(base.into(), target.into(), None)?;
+        }
+    }
+
+    /// No reference is shorter than what is found for its own target.
+    #[test]
+    fn nothing_shorter_is_known(base in uri(), reference in uri_ref()) {
+        if let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) {
+            let target = base.resolve(reference).build().unwrap();
+            check(base.into(), target.as_uri().into(), Some(reference.into()))?;
+        }
+    }
+
+    #[test]
+    fn nor_of_iris(base in iri(), reference in iri_ref()) {
+        if let (Ok(base), Ok(reference)) = (Iri::parse(&base), IriRef::parse(&reference)) {
+            let target = base.resolve(reference).build().unwrap();
+            check(base, target.as_iri(), Some(reference))?;
+        }
+    }
+}
+
+fn check(base: Iri<'_>, target: Iri<'_>, known: Option<IriRef<'_>>) -> Result<(), TestCaseError> {
+    let is_possible = base.resolve(target).to_string() == target.as_str();
+    for settings in 0..4 {
+        let (absolute, no_parents) = (settings & 1 == 1, settings & 2 == 2);
+        let found = Relativizer::new()
+            .keep_absolute_paths(absolute)
+            .forbid_parents(no_parents)
+            .relativize(base, target);
+        prop_assert_eq!(found.is_ok(), is_possible);
+        let Ok(found) = found else { continue };
+        let found = found.build().unwrap();
+        prop_assert_eq!(
+            IriRef::parse(found.as_str()).unwrap().spans(),
+            found.spans()
+        );
+        prop_assert_eq!(
+            base.resolve(&found).to_string(),
+            target.as_str(),
+            "{}",
+            found
+        );
+        prop_assert!(!no_parents || !found.path().segments().any(|segment| segment == ".."));
+        prop_assert!(
+            !absolute
+                || found.path().is_absolute()
+                || found.path().is_empty()
+                || found.scheme().is_some()
+        );
+        if let (0, Some(known)) = (settings, known) {
+            prop_assert!(
+                found.as_str().len() <= known.as_str().len(),
+                "{} for {}",
+                found,
+                known
+            );
+        }
+    }
+    Ok(())
+}
