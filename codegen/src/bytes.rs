@@ -26,12 +26,6 @@ impl ByteSet {
         *self == Self::default()
     }
 
-    /// Whether a byte is in both sets.
-    #[must_use]
-    pub fn intersects(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
-    }
-
     /// Adds a byte.
     pub fn insert(&mut self, byte: u8) {
         self.0[usize::from(byte >> 6)] |= 1 << (byte & 63);

@@ -22,6 +22,25 @@ impl Alphabet {
         }
     }
 
+    /// Returns the offset of the character that an offset into an input is within, or the offset
+    /// itself.
+    #[must_use]
+    pub fn boundary(self, input: &[u8], offset: usize) -> usize {
+        let goes_on = |byte: u8| byte & 0xC0 == 0x80;
+        let begins = |&at: &usize| {
+            let length = input[at].leading_ones() as usize;
+            let rest = input[at + 1..offset].iter();
+            (2..=4).contains(&length) && at + length > offset && rest.copied().all(goes_on)
+        };
+        match self {
+            Self::Octets => offset,
+            Self::CodePoints => {
+                let mut before = offset.saturating_sub(3)..offset;
+                before.find(begins).unwrap_or(offset)
+            }
+        }
+    }
+
     /// Returns how many bytes a character takes.
     fn length(self, character: u32) -> u32 {
         match (self, character) {
@@ -54,7 +73,14 @@ impl CharSet {
     /// Returns the characters that are in one set or the other.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let mut ranges: Vec<_> = self.0.iter().chain(&other.0).copied().collect();
+        Self::union_of([self, other])
+    }
+
+    /// Returns the characters that are in one of the sets.
+    #[must_use]
+    pub fn union_of<'s>(sets: impl IntoIterator<Item = &'s Self>) -> Self {
+        let ranges = sets.into_iter().flat_map(|set| &set.0);
+        let mut ranges: Vec<_> = ranges.copied().collect();
         ranges.sort_unstable();
         let mut merged: Vec<(u32, u32)> = Vec::with_capacity(ranges.len());
         for (first, last) in ranges {

@@ -1,7 +1,8 @@
 //! What is reached in an automaton without reading, in order of preference.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use crate::bytes::ByteClasses;
 use crate::nfa::{Nfa, NfaState, NfaStateId, Tag};
 
 /// Follows the states of an automaton that read nothing.
@@ -90,6 +91,29 @@ impl<'n> Closure<'n> {
                 NfaState::Bytes(set, next) if set.contains(byte) => Some((*next, carried.clone())),
                 _ => None,
             })
+    }
+
+    /// Returns, for each class of bytes, the first class at which the same states read on: what
+    /// follows after the bytes of both is the same.
+    pub fn alike(
+        &self,
+        states: impl IntoIterator<Item = NfaStateId>,
+        classes: &ByteClasses,
+    ) -> Vec<usize> {
+        let sets = states.into_iter().map(|id| self.nfa.state(id));
+        let sets: Vec<_> = sets
+            .filter_map(|state| match state {
+                NfaState::Bytes(set, _) => Some(set),
+                _ => None,
+            })
+            .collect();
+        let mut first: HashMap<Vec<bool>, usize> = HashMap::new();
+        let bytes = classes.representatives().iter().enumerate();
+        let alike = bytes.map(|(class, &byte)| {
+            let reading = sets.iter().map(|set| set.contains(byte));
+            *first.entry(reading.collect()).or_insert(class)
+        });
+        alike.collect()
     }
 
     /// Returns what the way carries that accepts, if one does.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 use crate::grammar::{Grammar, NamespaceId, SourceId};
 use crate::header::{Bind, Header, Import, header};
 use crate::prose;
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::syntax::{self, Node, NodeKind, Notation, Parsed, Rule};
 
 /// The core rules of RFC 5234, appendix B.1.
@@ -17,8 +17,9 @@ const CORE_RULES: &str = include_str!("core.abnf");
 /// The name of the namespace of the core rules.
 const CORE_NAME: &str = "rfc5234";
 
-/// Finds a text by the name that another text has for it.
-pub type FindText<'a> = dyn Fn(&str) -> Option<Source> + 'a;
+/// Finds a text by the name that another text has for it: none if there is no such text, and an
+/// error if it is there and cannot be read.
+pub type FindText<'a> = dyn Fn(&str) -> Option<Result<Source, Diagnostics>> + 'a;
 
 /// What a grammar is made of, besides its own text.
 #[derive(Default)]
@@ -63,7 +64,7 @@ impl Grammar {
         notation: Notation,
     ) -> Result<Self, Diagnostics> {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let texts = |name: &str| Source::read(&folder.join(format!("{name}.abnf"))).ok();
+        let texts = |name: &str| beside(folder, name);
         let overlays: Result<_, _> = overlays.iter().map(|path| Source::read(path)).collect();
         let composition = Composition {
             texts: Some(&texts),
@@ -93,11 +94,19 @@ impl Source {
     }
 }
 
+/// Finds a text in a folder by the name of its file without the ending.
+pub(crate) fn beside(folder: &Path, name: &str) -> Option<Result<Source, Diagnostics>> {
+    let path = folder.join(format!("{name}.abnf"));
+    // What may be there and cannot be looked at is an error once it is read.
+    let absent = path.try_exists().is_ok_and(|exists| !exists);
+    (!absent).then(|| Source::read(&path))
+}
+
 /// Reads a text and everything that it names.
 ///
 /// # Errors
 ///
-/// Faults of notation, in any of the texts.
+/// Faults of notation, in any of the texts; a text that is named and cannot be read.
 pub fn compose(main: Source, composition: &Composition<'_>) -> Result<Grammar, Diagnostics> {
     let mut composer = Composer {
         grammar: Grammar::new(),
@@ -124,7 +133,7 @@ pub fn compose(main: Source, composition: &Composition<'_>) -> Result<Grammar, D
     composer
         .namespaces
         .insert(main_name.to_ascii_lowercase(), main_namespace);
-    let mut own_header = header(main.text());
+    let mut own_header = header(&main);
     own_header
         .imports
         .extend(composition.header.imports.iter().cloned());
@@ -133,7 +142,7 @@ pub fn compose(main: Source, composition: &Composition<'_>) -> Result<Grammar, D
         .extend(composition.header.binds.iter().cloned());
     composer.read(main_namespace, main, own_header, &composition.notation);
     for overlay in &composition.overlays {
-        let of_overlay = header(overlay.text());
+        let of_overlay = header(overlay);
         composer.read(main_namespace, overlay.clone(), of_overlay, &of_others);
     }
     composer.follow();
@@ -194,9 +203,9 @@ impl Composer<'_> {
         while next < self.texts.len() {
             let namespace = self.texts[next].namespace;
             let Header { imports, binds } = self.texts[next].header.clone();
-            for Import { file, rules } in imports {
-                let Some(from) = self.namespace(&file) else {
-                    self.missing(next, &file, rules.as_deref());
+            for Import { file, rules, place } in imports {
+                let Some(from) = self.namespace(&file, place.as_ref()) else {
+                    self.missing(next, &file, rules.as_deref(), place);
                     continue;
                 };
                 let rules = rules.unwrap_or_else(|| self.all_rules(from));
@@ -204,14 +213,21 @@ impl Composer<'_> {
                     self.grammar.import(namespace, &rule, from);
                 }
             }
-            for Bind { name, file, rule } in binds {
-                match self.namespace(&file) {
+            for bind in binds {
+                let Bind {
+                    name,
+                    file,
+                    rule,
+                    place,
+                } = bind;
+                match self.namespace(&file, place.as_ref()) {
                     Some(to) => self.grammar.bind(namespace, &name, to, &rule),
-                    None => self.missing(next, &file, None),
+                    None => self.missing(next, &file, None, place),
                 }
             }
-            for document in documents(&self.texts[next].rules) {
-                if let Some(other) = self.namespace(&document) {
+            for (document, span) in documents(&self.texts[next].rules) {
+                let place = Place::new(self.grammar.source(self.texts[next].source), span);
+                if let Some(other) = self.namespace(&document, Some(&place)) {
                     self.grammar.know(namespace, other);
                 }
             }
@@ -219,8 +235,9 @@ impl Composer<'_> {
         }
     }
 
-    /// Returns the namespace of a name, after reading its text if that is new.
-    fn namespace(&mut self, name: &str) -> Option<NamespaceId> {
+    /// Returns the namespace of a name, after reading its text if that is new; `place` is where it
+    /// is named.
+    fn namespace(&mut self, name: &str, place: Option<&Place>) -> Option<NamespaceId> {
         let key = stem(name).to_ascii_lowercase();
         if let Some(&known) = self.namespaces.get(&key) {
             return Some(known);
@@ -231,7 +248,15 @@ impl Composer<'_> {
         let source = self.composition.texts.and_then(|texts| texts(&key))?;
         let namespace = self.grammar.add_namespace(&key);
         self.namespaces.insert(key, namespace);
-        let of_text = header(source.text());
+        let source = match source {
+            Ok(source) => source,
+            Err(found) => {
+                let found = found.into_iter().map(|it| named_at(it, place));
+                self.faults.extend(found);
+                return Some(namespace);
+            }
+        };
+        let of_text = header(&source);
         let notation = Notation {
             dialects: self.composition.notation.dialects,
             ..Notation::default()
@@ -246,7 +271,7 @@ impl Composer<'_> {
         rules.map(|rule| rule.name.clone()).collect()
     }
 
-    fn missing(&mut self, text: usize, file: &str, rules: Option<&[String]>) {
+    fn missing(&mut self, text: usize, file: &str, rules: Option<&[String]>, place: Option<Place>) {
         let what = match rules {
             Some(rules) => format!(" ({})", rules.join(", ")),
             None => String::new(),
@@ -254,7 +279,7 @@ impl Composer<'_> {
         let source = self.grammar.source(self.texts[text].source).name();
         let message = format!("takes rules from `{file}`{what}, which is not there");
         let diagnostic = Diagnostic::of_file("compile-import", source, message);
-        self.grammar.find(diagnostic);
+        self.grammar.find(diagnostic.at(place));
     }
 
     /// Defines every rule. What is added to a rule of another text waits until that is there.
@@ -281,20 +306,32 @@ impl Composer<'_> {
     }
 }
 
-/// Returns the documents that the prose of rules refers to by the name of an RFC.
-fn documents(rules: &[Rule]) -> Vec<String> {
+/// Says of a text that cannot be read where it is named.
+fn named_at(unreadable: Diagnostic, place: Option<&Place>) -> Diagnostic {
+    let message = format!("cannot read `{}`: {}", unreadable.file, unreadable.message);
+    Diagnostic {
+        message,
+        ..unreadable
+    }
+    .at(place.cloned())
+}
+
+/// Returns the documents that the prose of rules refers to by the name of an RFC, each with the
+/// first place that does.
+fn documents(rules: &[Rule]) -> Vec<(String, Span)> {
     let mut documents = Vec::new();
     let mut todo: Vec<&Node> = rules.iter().map(|rule| &rule.definition).collect();
     while let Some(node) = todo.pop() {
         match &node.kind {
             NodeKind::ProseVal(text) => {
-                documents.extend(prose::reference(text).and_then(|reference| reference.document));
+                let document = prose::reference(text).and_then(|reference| reference.document);
+                documents.extend(document.map(|document| (document, node.span)));
             }
             kind => todo.extend(kind.parts()),
         }
     }
     documents.sort_unstable();
-    documents.dedup();
+    documents.dedup_by(|later, first| later.0 == first.0);
     documents
 }
 

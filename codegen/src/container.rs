@@ -48,7 +48,7 @@ impl Container {
     /// Nothing that it goes by can stand in ABNF outside a comment.
     #[must_use]
     pub fn detect(text: &str) -> Self {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('<') {
             if markup::has_element(text, &["rfc", "sourcecode", "artwork"]) {
                 return Self::Xml;

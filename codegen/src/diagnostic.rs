@@ -116,6 +116,16 @@ impl Diagnostic {
         }
     }
 
+    /// Says where it is, if that is known.
+    #[must_use]
+    pub fn at(mut self, place: Option<Place>) -> Self {
+        if let Some(place) = place {
+            self.file.clone_from(&place.file);
+            self.place = Some(place);
+        }
+        self
+    }
+
     /// Says how much it matters.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
@@ -183,6 +193,14 @@ impl Diagnostics {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|found| found.severity == Severity::Error)
+    }
+
+    /// Returns the findings that are errors.
+    #[must_use]
+    pub fn errors(&self) -> Self {
+        let errors = self.0.iter();
+        let errors = errors.filter(|found| found.severity == Severity::Error);
+        Self(errors.cloned().collect())
     }
 
     /// Returns `value` if there is no fault, and the faults otherwise.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::grammar::{Grammar, NamespaceId, Part, RuleId};
 use crate::recursion::{Recursion, callee};
 use crate::syntax::{Node, NodeKind};
@@ -24,6 +25,51 @@ pub fn expand(grammar: &Grammar, rule: RuleId) -> String {
         writeln!(text, "{} = {}", names.of[&rule], parts.join(" / ")).expect("a String takes it");
     }
     text
+}
+
+/// Finds what is wrong with a rule and the rules that it needs: names that no rule has, and what
+/// was found in them when their texts were read.
+#[must_use]
+pub fn faults(grammar: &Grammar, rule: RuleId) -> Diagnostics {
+    let recursion = Recursion::new(grammar, &[rule]);
+    let mut needed: Vec<RuleId> = recursion.rules().collect();
+    needed.sort_unstable();
+    let known: HashSet<(&str, &str)> = needed
+        .iter()
+        .map(|&rule| (grammar.source_of(rule).name(), grammar.name(rule)))
+        .collect();
+    let matters = |found: &&Diagnostic| match found.rule.as_deref() {
+        Some(rule) => known.contains(&(found.file.as_str(), rule)),
+        // What a text does not find may be what a rule needs.
+        None => true,
+    };
+    let errors = grammar.found().errors();
+    let mut faults = Diagnostics::default();
+    faults.extend(errors.iter().filter(matters).cloned());
+    faults.extend(needed.iter().flat_map(|&rule| undefined(grammar, rule)));
+    faults
+}
+
+/// Finds the names in a definition that no rule has.
+fn undefined(grammar: &Grammar, rule: RuleId) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for part in grammar.parts(rule) {
+        let mut todo = vec![&part.node];
+        while let Some(node) = todo.pop() {
+            match &node.kind {
+                NodeKind::Rulename(name) if callee(grammar, rule, part, node).is_none() => {
+                    let source = grammar.source(part.source);
+                    let message = format!("undefined rule `{name}`");
+                    let fault = Diagnostic::new("compile-undefined", source, node.span, message);
+                    found.push(fault.in_rule(grammar.name(rule)));
+                }
+                // What is repeated zero times need not be known.
+                NodeKind::Repetition(repeat, _) if repeat.max == Some(0) => {}
+                kind => todo.extend(kind.parts().iter().rev()),
+            }
+        }
+    }
+    found
 }
 
 /// Where a node is written, which tells whether it needs brackets.

@@ -4,10 +4,15 @@
 //! come next, which rules those belong to, and which rules are open in all of them. It is run only
 //! over inputs that have been rejected.
 
+mod expectations;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+pub use expectations::Expectations;
 
 use crate::bytes::{ByteClasses, ByteSet};
 use crate::charset::{Alphabet, CharSet};
+use crate::closure::Closure;
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, RuleId};
 use crate::machine::Compiler;
@@ -65,6 +70,10 @@ pub struct Explainer {
 ///
 /// A fault of meaning.
 pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Box<Diagnostic>> {
+    Ok(positions(compiler, entry)?.determinize())
+}
+
+fn positions<'g>(compiler: &Compiler<'g>, entry: RuleId) -> Result<Positions<'g>, Box<Diagnostic>> {
     let grammar = compiler.grammar;
     let recursion = Recursion::new(grammar, &[entry]);
     // Rules that need one another at one end are solved together: they have no texts of their own.
@@ -80,17 +89,16 @@ pub fn explainer(compiler: &Compiler<'_>, entry: RuleId) -> Result<Explainer, Bo
     let nfa = Nfa::new(&expr, compiler.alphabet, |_| true);
     let mut small = BTreeSet::new();
     find_small(&expr, &mut small);
-    let positions = Positions {
+    Ok(Positions {
         grammar,
         alphabet: compiler.alphabet,
         stacks: stacks(&nfa),
         productive: nfa.productive(),
         entry: labels[&entry],
-        rules: &rules,
+        rules,
         small,
-        nfa: &nfa,
-    };
-    Ok(positions.determinize())
+        nfa,
+    })
 }
 
 /// Finds the labels whose parts are small: never empty, and never longer than [`SMALL`].
@@ -165,10 +173,10 @@ type Position = (NfaStateId, usize);
 struct Positions<'a> {
     grammar: &'a Grammar,
     alphabet: Alphabet,
-    nfa: &'a Nfa,
+    nfa: Nfa,
     productive: Vec<bool>,
     stacks: Vec<Vec<Label>>,
-    rules: &'a [RuleId],
+    rules: Vec<RuleId>,
     /// The label of the entry itself, the outermost rule of all.
     entry: Label,
     small: BTreeSet<Label>,
@@ -177,31 +185,29 @@ struct Positions<'a> {
 impl Positions<'_> {
     fn determinize(&self) -> Explainer {
         let classes = ByteClasses::of_sets(self.nfa.byte_sets());
+        let reading = Closure::new(&self.nfa);
         let start = self.closure([(self.nfa.start(), 0)]);
         let mut known: HashMap<Vec<Position>, usize> = HashMap::from([(start.clone(), 0)]);
         let mut todo = vec![start];
         let (mut steps, mut explanations) = (Vec::new(), Vec::new());
         while let Some(positions) = todo.get(steps.len()).cloned() {
             explanations.push(self.explain(&positions));
-            let row = classes.representatives().iter().map(|&byte| {
-                let stepped =
-                    positions
-                        .iter()
-                        .filter_map(|(state, _)| match self.nfa.state(*state) {
-                            NfaState::Bytes(set, next) if set.contains(byte) => {
-                                Some((*next, self.stacks[state.index()].len()))
-                            }
-                            _ => None,
-                        });
-                let next = self.closure(stepped);
-                (!next.is_empty()).then(|| {
+            let states = positions.iter().map(|(state, _)| *state);
+            let alike = reading.alike(states, &classes);
+            let mut row: Vec<Option<usize>> = Vec::new();
+            for (&byte, &first) in classes.representatives().iter().zip(&alike) {
+                if let Some(&next) = row.get(first) {
+                    row.push(next);
+                    continue;
+                }
+                let next = self.step(&positions, byte);
+                row.push((!next.is_empty()).then(|| {
                     *known.entry(next).or_insert_with_key(|next| {
                         todo.push(next.clone());
                         todo.len() - 1
                     })
-                })
-            });
-            let row = row.collect();
+                }));
+            }
             steps.push(row);
         }
         Explainer {
@@ -209,6 +215,19 @@ impl Positions<'_> {
             steps,
             explanations,
         }
+    }
+
+    /// Reads a byte, and follows what needs none.
+    fn step(&self, positions: &[Position], byte: u8) -> Vec<Position> {
+        let stepped = positions
+            .iter()
+            .filter_map(|(state, _)| match self.nfa.state(*state) {
+                NfaState::Bytes(set, next) if set.contains(byte) => {
+                    Some((*next, self.stacks[state.index()].len()))
+                }
+                _ => None,
+            });
+        self.closure(stepped)
     }
 
     /// Follows what needs no byte. A state that is reached in several ways counts as the one on

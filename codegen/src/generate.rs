@@ -6,9 +6,10 @@ use std::path::{Component as Part, Path, PathBuf};
 use toml::Spanned;
 
 use crate::charset::Alphabet;
-use crate::compose::{Composition, compose};
+use crate::compose::{self, Composition};
 use crate::container::Selection;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::deferred::defer;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::emit::{Module, is_keyword};
 use crate::explain::explainer;
 use crate::grammar::{Grammar, RuleId};
@@ -73,6 +74,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
     let text = Source::read(&folder.join(&entry.file))?;
     let header = header(&text, manifest, entry);
     let grammar = grammar(folder, manifest, text, entry)?;
+    grammar.found().errors().or_ok(())?;
     let names = Names {
         manifest,
         grammar: &grammar,
@@ -93,6 +95,11 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         ..Compiler::new(&grammar, alphabet)
     };
     names.no_order_from_outside(entry, &compiler, &entries)?;
+    let deferrals = defer(&compiler, &entries, &names.deferred(entry)?)?;
+    let compiler = Compiler {
+        deferred: deferrals.iter().map(|it| (it.label, it.within)).collect(),
+        ..compiler
+    };
     let machines = machines(&compiler, &entries)?;
     names.all_occur(entry, &machines)?;
     let shared = share(&compiler, &machines)?;
@@ -134,6 +141,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         prefix: &prefix,
         incremental: &incremental,
         shared: &shared,
+        deferrals: &deferrals,
         decisions: &decisions,
         cutters: &cutters,
         rejection: &rejection,
@@ -156,22 +164,25 @@ fn grammar(
 ) -> Result<Grammar, Diagnostics> {
     let beside = folder.join(&entry.file);
     let beside = beside.parent().unwrap_or(folder);
-    let texts = |name: &str| Source::read(&beside.join(format!("{name}.abnf"))).ok();
+    let texts = |name: &str| compose::beside(beside, name);
     let overlays: Result<_, _> = entry
         .overlays
         .iter()
         .map(|overlay| Source::read(&folder.join(overlay)))
         .collect();
     let imports = entry.imports.iter().map(|import| Import {
-        file: import.file.clone(),
+        file: import.file.get_ref().clone(),
         rules: import.rules.clone(),
+        place: Some(place(manifest, &import.file)),
     });
     let binds = entry.binds.iter().map(|(name, target)| {
-        let (file, rule) = target.split_once(' ').unwrap_or((target, name));
+        let words = target.get_ref();
+        let (file, rule) = words.split_once(' ').unwrap_or((words, name));
         Bind {
             name: name.clone(),
             file: file.to_owned(),
             rule: rule.trim().to_owned(),
+            place: Some(place(manifest, target)),
         }
     });
     let mut dialects = Dialects::default();
@@ -196,7 +207,7 @@ fn grammar(
             binds: binds.collect(),
         },
     };
-    compose(text, &composition)
+    compose::compose(text, &composition)
 }
 
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
@@ -328,12 +339,30 @@ impl Names<'_> {
         faults.or_ok(())
     }
 
+    /// Returns the components that are to be found when they are asked for.
+    fn deferred(&self, entry: &GrammarEntry) -> Result<Vec<Label>, Diagnostics> {
+        let mut deferred = Vec::new();
+        for (component, label) in entry.components.iter().zip((0..).map(Label)) {
+            if component.deferred && component.list {
+                let name = component.name.get_ref();
+                let message = format!("`{name}` is a list, whose items are found when asked for");
+                return Err(fault(self.manifest, &component.name, message).into());
+            }
+            deferred.extend(component.deferred.then_some(label));
+        }
+        Ok(deferred)
+    }
+
     /// Checks that every component is in some entry.
     fn all_occur(&self, entry: &GrammarEntry, machines: &[Machine]) -> Result<(), Diagnostics> {
         let mut faults = Diagnostics::default();
         for (component, label) in entry.components.iter().zip((0..).map(Label)) {
             let occurs = |machine: &Machine| machine.distances.occurs(Tag::open(label));
-            if !machines.iter().any(occurs) {
+            let is_deferred = |machine: &Machine| {
+                let mut deferred = machine.deferred.iter();
+                deferred.any(|(later, _)| *later == label)
+            };
+            if !machines.iter().any(|it| occurs(it) || is_deferred(it)) {
                 let name = component.name.get_ref();
                 let message = format!("component `{name}` is in none of the entries");
                 faults.push(fault(self.manifest, &component.name, message));
@@ -378,12 +407,16 @@ impl Names<'_> {
 
 /// A fault at a value in the manifest.
 fn fault<T>(manifest: &Source, value: &Spanned<T>, message: String) -> Diagnostic {
+    Diagnostic::of_file("manifest-rule", manifest.name(), message).at(Some(place(manifest, value)))
+}
+
+fn place<T>(manifest: &Source, value: &Spanned<T>) -> Place {
     let range = value.span();
     let span = Span {
         start: range.start,
         end: range.end,
     };
-    Diagnostic::new("manifest-rule", manifest, span, message)
+    Place::new(manifest, span)
 }
 
 /// `rulename = ALPHA *(ALPHA / DIGIT / "-")`

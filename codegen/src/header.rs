@@ -8,6 +8,9 @@
 //!
 //! A line that goes on with a list is indented by six or more spaces after the semicolon.
 
+use crate::diagnostic::Place;
+use crate::source::{Source, Span};
+
 /// What a text takes from others.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Header {
@@ -24,6 +27,8 @@ pub struct Import {
     pub file: String,
     /// The names; none for every rule of the text.
     pub rules: Option<Vec<String>>,
+    /// Where that is said, if it is said in a text.
+    pub place: Option<Place>,
 }
 
 /// A name that stands for a rule of another text.
@@ -35,40 +40,27 @@ pub struct Bind {
     pub file: String,
     /// The rule.
     pub rule: String,
+    /// Where that is said, if it is said in a text.
+    pub place: Option<Place>,
 }
 
 /// Reads the comments before the first rule of a text.
 #[must_use]
-pub fn header(text: &str) -> Header {
+pub fn header(source: &Source) -> Header {
     let mut header = Header::default();
-    let mut list: Option<(Kind, String)> = None;
-    let comments = text
-        .trim_start_matches('\u{FEFF}')
-        .lines()
-        .map(str::trim_end)
-        .take_while(|line| line.is_empty() || line.starts_with(';'))
-        .map(|line| line.strip_prefix(';').unwrap_or(""));
-    for comment in comments.chain(["end"]) {
-        let starts = |word: &str| comment.trim_start().strip_prefix(word);
-        if let Some((_, text)) = &mut list
-            && comment.starts_with("      ")
-        {
-            text.push_str(comment);
-            continue;
-        }
-        if let Some((kind, text)) = list.take() {
-            match kind {
-                Kind::Imports => header.imports.extend(imports(&text)),
-                Kind::Binds => header.binds.extend(text.split(',').filter_map(bind)),
-            }
-        }
-        if let Some(text) = starts("imports:") {
-            list = Some((Kind::Imports, text.to_owned()));
-        } else if let Some(text) = starts("binds:") {
-            list = Some((Kind::Binds, text.to_owned()));
+    for List { kind, lines } in lists(source) {
+        match kind {
+            Kind::Imports => header.imports.extend(imports(&lines)),
+            Kind::Binds => header.binds.extend(binds(&lines)),
         }
     }
     header
+}
+
+/// A list in the comments, with the place of each of its lines.
+struct List<'t> {
+    kind: Kind,
+    lines: Lines<'t>,
 }
 
 #[derive(Clone, Copy)]
@@ -77,11 +69,74 @@ enum Kind {
     Binds,
 }
 
+/// The text of a list.
+struct Lines<'t> {
+    source: &'t Source,
+    text: String,
+    /// Where each line begins in the text, and its place in the source.
+    starts: Vec<(usize, Span)>,
+}
+
+impl Lines<'_> {
+    fn add(&mut self, text: &str, span: Span) {
+        self.starts.push((self.text.len(), span));
+        self.text.push_str(text);
+    }
+
+    /// Returns the place of the line that an offset into the text is of.
+    fn place(&self, at: usize) -> Option<Place> {
+        let line = self.starts.iter().rfind(|(start, _)| *start <= at)?;
+        Some(Place::new(self.source, line.1))
+    }
+}
+
+fn lists(source: &Source) -> Vec<List<'_>> {
+    let mut lists: Vec<List<'_>> = Vec::new();
+    let mut goes_on = false;
+    let text = source.text();
+    let mut at = text.len() - text.strip_prefix('\u{FEFF}').unwrap_or(text).len();
+    for whole in text[at..].split_inclusive('\n') {
+        let line = whole.trim_end();
+        if !(line.is_empty() || line.starts_with(';')) {
+            break;
+        }
+        let span = Span {
+            start: at,
+            end: at + line.len(),
+        };
+        at += whole.len();
+        let comment = line.strip_prefix(';').unwrap_or("");
+        if goes_on && comment.starts_with("      ") {
+            let list = lists.last_mut().expect("what goes on has begun");
+            list.lines.add(comment, span);
+            continue;
+        }
+        let starts = |word: &str| comment.trim_start().strip_prefix(word);
+        let begun = match (starts("imports:"), starts("binds:")) {
+            (Some(rest), _) => Some((Kind::Imports, rest)),
+            (None, Some(rest)) => Some((Kind::Binds, rest)),
+            (None, None) => None,
+        };
+        goes_on = begun.is_some();
+        if let Some((kind, rest)) = begun {
+            let mut lines = Lines {
+                source,
+                text: String::new(),
+                starts: Vec::new(),
+            };
+            lines.add(rest, span);
+            lists.push(List { kind, lines });
+        }
+    }
+    lists
+}
+
 /// Reads `FILE (rule, rule), FILE`; `none` ends the list.
-fn imports(text: &str) -> Vec<Import> {
+fn imports(lines: &Lines<'_>) -> Vec<Import> {
     let mut imports = Vec::new();
-    let mut rest = text.trim_start();
+    let mut rest = lines.text.trim_start();
     while let Some(length) = name_length(rest) {
+        let place = lines.place(lines.text.len() - rest.len());
         let (file, after) = rest.split_at(length);
         if file == "none" {
             break;
@@ -100,6 +155,7 @@ fn imports(text: &str) -> Vec<Import> {
         imports.push(Import {
             file: file.to_owned(),
             rules,
+            place,
         });
         match rest.strip_prefix(',') {
             Some(after) => rest = after.trim_start(),
@@ -109,15 +165,22 @@ fn imports(text: &str) -> Vec<Import> {
     imports
 }
 
-/// Reads `name -> FILE rule`.
-fn bind(text: &str) -> Option<Bind> {
-    let (name, target) = text.split_once("->")?;
-    let mut target = target.split_whitespace();
-    Some(Bind {
-        name: name.trim().to_owned(),
-        file: target.next()?.to_owned(),
-        rule: target.next()?.to_owned(),
-    })
+/// Reads `name -> FILE rule, name -> FILE rule`.
+fn binds(lines: &Lines<'_>) -> Vec<Bind> {
+    let mut end = 0;
+    let bind = |text: &str| {
+        let start = end + text.len() - text.trim_start().len();
+        end += text.len() + 1;
+        let (name, target) = text.split_once("->")?;
+        let mut target = target.split_whitespace();
+        Some(Bind {
+            name: name.trim().to_owned(),
+            file: target.next()?.to_owned(),
+            rule: target.next()?.to_owned(),
+            place: lines.place(start),
+        })
+    };
+    lines.text.split(',').filter_map(bind).collect()
 }
 
 fn name_length(text: &str) -> Option<usize> {
@@ -130,33 +193,45 @@ fn name_length(text: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
+    /// Lists what a header says, each with its line.
+    fn said(text: &str) -> Vec<String> {
+        let header = header(&Source::new("t", text));
+        let line = |place: &Option<Place>| place.as_ref().map_or(0, |it| it.position.line);
+        let imports = header.imports.iter().map(|it| {
+            let rules = it.rules.as_deref().unwrap_or_default().join(" ");
+            format!("{}: {} ({rules})", line(&it.place), it.file)
+        });
+        let binds = header.binds.iter();
+        let binds = binds.map(|it| {
+            format!(
+                "{}: {} -> {} {}",
+                line(&it.place),
+                it.name,
+                it.file,
+                it.rule
+            )
+        });
+        imports.chain(binds).collect()
+    }
+
     #[test]
     fn lists_go_on_where_they_are_indented() {
         let text = "; a title\n; imports: b (c, d), core,\n;       e (f)\n;   (a remark)\n\
                     ; binds: g -> h i,\n;       j -> k l\n; more\nrule = c\n; imports: z (y)\n";
-        let import = |file: &str, rules: &[&str]| Import {
-            file: file.to_owned(),
-            rules: (!rules.is_empty()).then(|| rules.iter().map(|&r| r.to_owned()).collect()),
-        };
-        let bind = |name: &str, file: &str, rule: &str| Bind {
-            name: name.to_owned(),
-            file: file.to_owned(),
-            rule: rule.to_owned(),
-        };
-        assert_eq!(
-            header(text),
-            Header {
-                imports: vec![
-                    import("b", &["c", "d"]),
-                    import("core", &[]),
-                    import("e", &["f"])
-                ],
-                binds: vec![bind("g", "h", "i"), bind("j", "k", "l")],
-            }
-        );
-        assert_eq!(
-            header("; imports: none; prose is bound\na = b\n"),
-            Header::default()
-        );
+        let expected = [
+            "2: b (c d)",
+            "2: core ()",
+            "3: e (f)",
+            "5: g -> h i",
+            "6: j -> k l",
+        ];
+        assert_eq!(said(text), expected);
+        assert!(said("; imports: none; prose is bound\na = b\n").is_empty());
+    }
+
+    #[test]
+    fn a_header_begins_behind_one_byte_order_mark() {
+        assert_eq!(said("\u{feff}; imports: b (c)\n"), ["1: b (c)"]);
+        assert!(said("\u{feff}\u{feff}; imports: b (c)\n").is_empty());
     }
 }

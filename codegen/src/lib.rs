@@ -12,6 +12,7 @@
 //! | spell characters in bytes | [`nfa`] | [`Nfa`](nfa::Nfa), ordered, with tags |
 //! | determinize, allocate registers, minimize | [`tdfa`] | [`Tdfa`](tdfa::Tdfa) |
 //! | prove it by another implementation | [`second_opinion`] | |
+//! | find what is looked for later | [`deferred`] | [`Deferral`](deferred::Deferral) |
 //! | find the items of lists | [`lists`] | [`Cutter`](lists::Cutter) |
 //! | find the entries that can share it | [`share`] | [`Shared`](share::Shared) |
 //! | tell loops from steps | [`form`] | [`Form`](form::Form) |
@@ -26,7 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
+//! Inputs are asked about without writing Rust by [`recognizer`], [`derivation`] and
+//! [`explain::Expectations`]. Beside the stages stand [`lint`](lint::lint), which finds what is suspicious in a grammar, and
 //! [`ambiguity`], which finds components that a text can have in two ways.
 
 pub mod ambiguity;
@@ -36,6 +38,8 @@ pub mod charset;
 pub mod closure;
 pub mod compose;
 pub mod container;
+pub mod deferred;
+pub mod derivation;
 pub mod diagnostic;
 pub mod emit;
 pub mod expand;
@@ -51,8 +55,10 @@ pub mod lists;
 pub mod machine;
 pub mod manifest;
 pub mod nfa;
+mod partition;
 pub mod path;
 pub mod prose;
+pub mod recognizer;
 pub mod recursion;
 pub mod regular;
 pub mod rejection;

@@ -12,6 +12,7 @@ mod greedy;
 mod names;
 mod sites;
 mod structure;
+mod survey;
 mod values;
 
 use std::collections::HashSet;
@@ -21,6 +22,7 @@ use crate::grammar::{Grammar, RuleId};
 use crate::machine::Component;
 use automata::Automata;
 use facts::Facts;
+pub use survey::{Surveyed, survey};
 
 /// The codes of advice, and what each says.
 pub const CODES: [(&str, &str); 17] = [
@@ -107,7 +109,7 @@ impl Default for LintOptions {
 /// lie in a text it imports from; advice is on its own text only.
 #[must_use]
 pub fn lint(grammar: &Grammar, options: &LintOptions) -> Diagnostics {
-    let facts = Facts::new(grammar, options);
+    let facts = Facts::new(grammar, options.clone());
     let mut findings = Findings::of_reading(&facts);
     findings.extend(names::undefined(&facts));
     findings.extend(values::prose(&facts));

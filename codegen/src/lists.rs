@@ -28,10 +28,11 @@ pub(crate) struct Gathered {
 }
 
 /// Puts the labels of items, which are those of `lists`, around the lists.
-pub(crate) fn gather(mut expr: Expr, lists: &[Label]) -> Gathered {
-    // An item that is an entry is no list of one.
+///
+/// An entry that is an item itself, by the labels `own`, is no list of one.
+pub(crate) fn gather(mut expr: Expr, lists: &[Label], own: &[Label]) -> Gathered {
     while let Expr::Labelled(label, body) = expr {
-        if lists.contains(&label) {
+        if own.contains(&label) {
             expr = *body;
         } else {
             expr = Expr::Labelled(label, body);
@@ -96,7 +97,7 @@ fn whole(expr: &Expr, list: Label, found: &mut Vec<(Label, Expr)>) -> Expr {
 }
 
 /// Returns the expression with other labels, or none.
-fn relabelled(expr: &Expr, rename: &impl Fn(Label) -> Option<Label>) -> Expr {
+pub(crate) fn relabelled(expr: &Expr, rename: &impl Fn(Label) -> Option<Label>) -> Expr {
     match expr {
         Expr::Labelled(label, body) => {
             let body = relabelled(body, rename);

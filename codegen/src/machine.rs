@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::blame::blame;
 use crate::charset::Alphabet;
+use crate::deferred::without;
 use crate::diagnostic::Diagnostic;
 use crate::fixed::{Distances, Places};
 use crate::grammar::{Grammar, RuleId};
@@ -29,6 +30,9 @@ pub struct Compiler<'g> {
     pub max_depth: Option<u32>,
     /// The rules in which repetitions are as short as possible.
     pub shortest: Vec<RuleId>,
+    /// The components that automata of entries do not track, each with the one in whose text it is
+    /// found; none if that is the whole text.
+    pub deferred: Vec<(Label, Option<Label>)>,
 }
 
 /// A part of an entry whose span is wanted.
@@ -49,8 +53,10 @@ pub struct Component {
 pub struct Machine {
     /// The entry rule.
     pub entry: RuleId,
-    /// The expression, with a label for each component.
+    /// The expression, with a label for each component that is tracked.
     pub expr: Expr,
+    /// The components of it that are not.
+    pub deferred: Vec<(Label, Option<Label>)>,
     /// The parts of it that are lists, each with its label; in them the items are labelled.
     pub lists: Vec<(Label, Expr)>,
     /// Where tags are found.
@@ -72,6 +78,7 @@ impl<'g> Compiler<'g> {
             max_states: MAX_STATES,
             max_depth: None,
             shortest: Vec::new(),
+            deferred: Vec::new(),
         }
     }
 
@@ -86,6 +93,10 @@ impl<'g> Compiler<'g> {
     pub fn machine(&self, entry: RuleId) -> Result<Machine, Box<Diagnostic>> {
         let Gathered { expr, lists } = self.expr(entry)?;
         self.check_once(entry, &expr)?;
+        let mut deferred = self.deferred.clone();
+        deferred.retain(|(label, _)| expr.has_label(*label));
+        let labels: Vec<Label> = deferred.iter().map(|(label, _)| *label).collect();
+        let expr = without(&expr, &labels);
         let distances = Distances::new(&expr, self.alphabet, self.components.len());
         let places = distances.places();
         let tdfa = self.tdfa(entry, &expr, &places.kept)?;
@@ -94,6 +105,7 @@ impl<'g> Compiler<'g> {
         Ok(Machine {
             entry,
             expr,
+            deferred,
             lists,
             places,
             distances: std::rc::Rc::new(distances),
@@ -103,10 +115,15 @@ impl<'g> Compiler<'g> {
 
     /// Returns the expression of an entry, with a label for each component.
     pub(crate) fn expr(&self, entry: RuleId) -> Result<Gathered, Box<Diagnostic>> {
-        let components = (0..).map(Label).zip(&self.components);
-        let lists = components.filter(|(_, component)| component.list);
-        let lists: Vec<Label> = lists.map(|(label, _)| label).collect();
-        Ok(gather(self.request().expr(entry)?, &lists))
+        let lists = || {
+            let components = (0..).map(Label).zip(&self.components);
+            components.filter(|(_, component)| component.list)
+        };
+        let is_item = |path: &RulePath| path.rule == entry && path.within.is_empty();
+        let own = lists().filter(|(_, component)| component.rules.iter().any(is_item));
+        let own: Vec<Label> = own.map(|(label, _)| label).collect();
+        let lists: Vec<Label> = lists().map(|(label, _)| label).collect();
+        Ok(gather(self.request().expr(entry)?, &lists, &own))
     }
 
     /// Compiles a rule to a minimal automaton that tells whether an input matches, and no more.

@@ -23,9 +23,11 @@ enum Command {
     Check(commands::check::Check),
     Compare(commands::compare::Compare),
     Expand(commands::expand::Expand),
+    Explain(commands::explain::Explain),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
     Rules(commands::rules::Rules),
+    Sample(commands::sample::Sample),
 }
 
 fn main() -> ExitCode {
@@ -33,9 +35,11 @@ fn main() -> ExitCode {
         Command::Check(command) => command.run(),
         Command::Compare(command) => command.run(),
         Command::Expand(command) => command.run(),
+        Command::Explain(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Sample(command) => command.run(),
     };
     match answer {
         Ok(true) => ExitCode::SUCCESS,

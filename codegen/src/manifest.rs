@@ -39,7 +39,7 @@ pub struct GrammarEntry {
     pub imports: Vec<ImportEntry>,
     /// Names that stand for a rule of another text: `name = "FILE rule"`.
     #[serde(default)]
-    pub binds: BTreeMap<String, String>,
+    pub binds: BTreeMap<String, toml::Spanned<String>>,
     /// Texts whose rules replace those of the same name, from the manifest's own folder.
     #[serde(default)]
     pub overlays: Vec<String>,
@@ -67,7 +67,7 @@ pub struct GrammarEntry {
 #[serde(deny_unknown_fields)]
 pub struct ImportEntry {
     /// The text, by the name of its file without the ending.
-    pub file: String,
+    pub file: toml::Spanned<String>,
     /// The rules; all of them if left out.
     pub rules: Option<Vec<String>>,
 }
@@ -96,6 +96,9 @@ pub struct ComponentEntry {
     /// Whether the rules are the items of a list.
     #[serde(default)]
     pub list: bool,
+    /// Whether the span is found when it is asked for, and not while a text is read.
+    #[serde(default)]
+    pub deferred: bool,
 }
 
 impl Manifest {

@@ -14,6 +14,12 @@ use crate::prose;
 use crate::source::Span;
 use crate::syntax::{Node, NodeKind};
 
+/// How many uses of rules are followed in search of a cycle.
+const MAX_SEARCHED: usize = 1_000_000;
+
+/// How many rules of a cycle are named.
+const MAX_SHOWN: usize = 24;
+
 /// The use of a rule in the definition of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
@@ -99,6 +105,19 @@ pub enum Kind {
     SelfEmbedding(Vec<Call>),
 }
 
+impl Kind {
+    /// Returns a name for it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::RightLinear => "right-linear",
+            Self::LeftLinear => "left-linear",
+            Self::SelfEmbedding(_) => "self-embedding",
+        }
+    }
+}
+
 /// The components of the rules that can be reached from a rule.
 #[derive(Clone, Debug)]
 pub struct Recursion {
@@ -172,10 +191,15 @@ pub fn self_embedding(grammar: &Grammar, cycle: &[Call]) -> Diagnostic {
         places.push((part, call.span, grammar.name(call.rule)));
         rule = call.rule;
     }
-    let names: Vec<_> = places
+    let shown = places.len().min(MAX_SHOWN);
+    let mut names: Vec<_> = places[..shown]
         .iter()
         .map(|(_, _, name)| format!("`{name}`"))
         .collect();
+    if shown < places.len() {
+        let more = places.len() - shown - 1;
+        names.push(format!("{more} more > `{}`", grammar.name(start)));
+    }
     let message = format!(
         "rule `{0}` contains itself with text before and after it (`{0}` > {1}), \
          which no finite automaton can match; bound it with a maximum depth",
@@ -186,10 +210,12 @@ pub fn self_embedding(grammar: &Grammar, cycle: &[Call]) -> Diagnostic {
     let source = grammar.source(part.source);
     let fault =
         Diagnostic::new("compile-recursion", source, span, message).in_rule(grammar.name(start));
-    places[1..].iter().fold(fault, |fault, (part, span, name)| {
-        let source = grammar.source(part.source);
-        fault.related(source, *span, format!("needs `{name}` here"))
-    })
+    places[1..shown]
+        .iter()
+        .fold(fault, |fault, (part, span, name)| {
+            let source = grammar.source(part.source);
+            fault.related(source, *span, format!("needs `{name}` here"))
+        })
 }
 
 fn reachable(grammar: &Grammar, roots: &[RuleId]) -> HashMap<RuleId, Vec<Call>> {
@@ -274,7 +300,12 @@ fn kind(calls: &HashMap<RuleId, Vec<Call>>, rules: &[RuleId]) -> Kind {
         let edges = edges.into_iter().collect();
         let mut starts: Vec<_> = rules.to_vec();
         starts.sort_unstable();
-        let cycles = starts.iter().filter_map(|&rule| embedding(&edges, rule));
+        // A cycle passes through each of them; with many, a shortest is not looked for everywhere.
+        let tries = (MAX_SEARCHED / all.len()).max(1);
+        let cycles = starts
+            .iter()
+            .take(tries)
+            .filter_map(|&rule| embedding(&edges, rule));
         Kind::SelfEmbedding(
             cycles
                 .min_by_key(Vec::len)

@@ -12,7 +12,7 @@ use crate::grammar::{Grammar, Part, RuleId};
 use crate::path::Labels;
 use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
-use crate::syntax::{Node, NodeKind, Repeat};
+use crate::syntax::{Node, NodeKind, Repeat, written_repeat, wrong_range};
 
 /// How large an expression may grow, repetitions written out.
 pub const MAX_SIZE: u64 = 500_000;
@@ -93,18 +93,28 @@ impl Expr {
     #[must_use]
     pub fn alt(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut flat: Vec<Self> = Vec::new();
+        // The sets that stand side by side at the end.
+        let mut sets: Vec<CharSet> = Vec::new();
+        let merged = |sets: &mut Vec<CharSet>| {
+            let set = (!sets.is_empty()).then(|| CharSet::union_of(sets.iter()));
+            sets.clear();
+            set.map(Self::Set)
+        };
         for part in parts {
             let inner = match part {
                 Self::Alt(inner) => inner,
                 other => vec![other],
             };
             for part in inner {
-                match (flat.last_mut(), part) {
-                    (Some(Self::Set(before)), Self::Set(set)) => *before = before.union(&set),
-                    (_, part) => flat.push(part),
+                if let Self::Set(set) = part {
+                    sets.push(set);
+                } else {
+                    flat.extend(merged(&mut sets));
+                    flat.push(part);
                 }
             }
         }
+        flat.extend(merged(&mut sets));
         if flat.len() == 1 {
             return flat.swap_remove(0);
         }
@@ -238,27 +248,38 @@ impl<'g> Request<'g> {
     /// alphabet, a reversed range or repeat, recursion that is not regular, an expression beyond a
     /// budget.
     pub fn expr(&self, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
-        self.expander(rule).rule(rule)
+        self.expr_in(&Recursion::new(self.grammar, &[rule]), rule)
     }
 
-    /// Makes the expression of a node of a rule's definition.
+    /// Makes the expression of a rule, of which it is known which rules need themselves.
+    ///
+    /// # Errors
+    ///
+    /// As for a rule alone.
+    pub fn expr_in(&self, recursion: &Recursion, rule: RuleId) -> Result<Expr, Box<Diagnostic>> {
+        self.expander(recursion).rule(rule)
+    }
+
+    /// Makes the expression of a node of a rule's definition, of which it is known which rules need
+    /// themselves.
     ///
     /// # Errors
     ///
     /// As for a rule.
-    pub fn node(
+    pub fn node_in(
         &self,
+        recursion: &Recursion,
         rule: RuleId,
         part: &'g Part,
         node: &'g Node,
     ) -> Result<Expr, Box<Diagnostic>> {
-        self.expander(rule).node(Within { rule, part }, node)
+        self.expander(recursion).node(Within { rule, part }, node)
     }
 
-    fn expander(&self, rule: RuleId) -> Expander<'_, 'g> {
+    fn expander<'r>(&'r self, recursion: &'r Recursion) -> Expander<'r, 'g> {
         Expander {
             request: self,
-            recursion: Recursion::new(self.grammar, &[rule]),
+            recursion,
             open_rules: Vec::new(),
             open_labels: Vec::new(),
             depth: 0,
@@ -299,7 +320,7 @@ struct Within<'g> {
 
 struct Expander<'r, 'g> {
     request: &'r Request<'g>,
-    recursion: Recursion,
+    recursion: &'r Recursion,
     /// The rules being expanded, outermost first.
     open_rules: Vec<RuleId>,
     open_labels: Vec<Label>,
@@ -472,7 +493,7 @@ impl<'g> Expander<'_, 'g> {
         span: Span,
     ) -> Result<Expr, Box<Diagnostic>> {
         let Repeat { min, max } = repeat;
-        if let Some(max) = max.filter(|&max| max < min) {
+        if let Some(max) = max.filter(|&max| max < min && min < u32::MAX) {
             let message = format!("repeated at least {min} times and at most {max}");
             return self.fault("compile-repeat", within, span, message);
         }
@@ -481,8 +502,11 @@ impl<'g> Expander<'_, 'g> {
             return Ok(Expr::EMPTY);
         }
         let expr = self.repeated(within, min, max, body)?;
-        if expr.size() > MAX_SIZE {
-            let message = format!("`{repeat}` times this is beyond {MAX_SIZE} parts");
+        if expr.size() > MAX_SIZE || min == u32::MAX {
+            // A number may be larger than what stands for it.
+            let source = self.request.grammar.source(within.part.source);
+            let written = written_repeat(source.slice(span));
+            let message = format!("`{written}` times this is beyond {MAX_SIZE} parts");
             return self.fault("compile-size", within, span, message);
         }
         Ok(expr)
@@ -512,16 +536,10 @@ impl<'g> Expander<'_, 'g> {
         last: u32,
         span: Span,
     ) -> Result<Expr, Box<Diagnostic>> {
-        let max = self.request.alphabet.max();
-        if first > last {
-            let message = format!("the range %x{first:X}-{last:X} is reversed");
-            return self.fault("compile-range", within, span, message);
+        match wrong_range(first, last, self.request.alphabet.max()) {
+            Some((code, message)) => self.fault(code, within, span, message),
+            None => Ok(Expr::Set(CharSet::range(first, last))),
         }
-        if last > max {
-            let message = format!("%x{last:X} is above the largest character, %x{max:X}");
-            return self.fault("compile-value", within, span, message);
-        }
-        Ok(Expr::Set(CharSet::range(first, last)))
     }
 
     fn fault<T>(

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::bytes::ByteClasses;
 use crate::explain::{Explainer, Explanation};
+use crate::partition::{coarsest, number};
 
 /// An automaton that reads on while any of several entries could still accept.
 ///
@@ -77,25 +78,11 @@ fn side_by_side(entries: &[Explainer]) -> Rejection {
 
 /// Returns the block of each state.
 fn refine(rejection: &Rejection) -> Vec<usize> {
-    let mut blocks = vec![0; rejection.steps.len()];
-    let mut count = 0;
-    loop {
-        let mut seen = HashMap::new();
-        let refined = (0..blocks.len())
-            .map(|state| {
-                let next = seen.len();
-                let targets = rejection.steps[state].iter().map(|&t| blocks[t]);
-                let key = (&rejection.expected[state], targets.collect::<Vec<_>>());
-                *seen.entry(key).or_insert(next)
-            })
-            .collect();
-        let more = seen.len();
-        blocks = refined;
-        if more == count {
-            return blocks;
-        }
-        count = more;
-    }
+    let steps = rejection.steps.iter();
+    let steps: Vec<_> = steps
+        .map(|row| row.iter().copied().map(Some).collect())
+        .collect();
+    coarsest(&number(&rejection.expected), &steps)
 }
 
 /// Makes each block a state, in breadth-first order, with the failed state last.

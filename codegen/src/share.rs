@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use crate::bytes::ByteClasses;
 use crate::diagnostic::Diagnostic;
 use crate::fixed::Base;
 use crate::machine::{Compiler, Machine};
 use crate::nfa::Tag;
 use crate::regular::Label;
+use crate::search::{Search, readable, shortest};
 use crate::tdfa::{FinalValue, RegisterOp, StateId, Tdfa};
 
 /// Which components an entry asks for, beyond what its automaton accepts.
@@ -68,6 +70,14 @@ fn condition(
     larger: &Machine,
     smaller: &Machine,
 ) -> Result<Option<Condition>, Box<Diagnostic>> {
+    // What is found in the text of a component is found there for both entries, if it is the
+    // component of both; what is found in the whole text is that of the larger one.
+    let ours = |later: &(Label, Option<Label>)| larger.deferred.contains(later);
+    let theirs = |later: &(Label, Option<Label>)| smaller.deferred.contains(later);
+    let alike = |later: &(Label, Option<Label>)| later.1.is_some() || theirs(later);
+    if !smaller.deferred.iter().all(ours) || !larger.deferred.iter().all(alike) {
+        return Ok(None);
+    }
     let places = &larger.places;
     // No register tells of a component that the larger entry always has, or never: the smaller one
     // must have it always, or never, too.
@@ -173,23 +183,27 @@ impl<'a> Product<'a> {
         Self { larger, smaller }
     }
 
-    /// Walks through everything that the larger automaton can read; `None` if the smaller one
-    /// reads more, or finds a tag elsewhere.
-    fn outcomes(&self) -> Option<Outcomes> {
-        let start = Configuration {
+    fn start(&self) -> Configuration {
+        Configuration {
             larger: StateId::START,
             smaller: Some(StateId::START),
             values: vec![0; self.larger.registers + self.smaller.registers],
-        };
+        }
+    }
+
+    fn classes(&self) -> ByteClasses {
+        let (larger, smaller) = (&self.larger.classes, &self.smaller.classes);
+        ByteClasses::by(|byte| (larger.class(byte), smaller.class(byte)))
+    }
+
+    /// Walks through everything that the larger automaton can read; `None` if the smaller one
+    /// reads more, or finds a tag elsewhere.
+    fn outcomes(&self) -> Option<Outcomes> {
+        let start = self.start();
         let mut outcomes = Outcomes::default();
         let mut seen = HashSet::from([start.clone()]);
         let mut todo = vec![start];
-        let classes = crate::bytes::ByteClasses::by(|byte| {
-            (
-                self.larger.classes.class(byte),
-                self.smaller.classes.class(byte),
-            )
-        });
+        let classes = self.classes();
         while let Some(at) = todo.pop() {
             self.compare(&at, &mut outcomes)?;
             for &byte in classes.representatives() {
@@ -258,6 +272,26 @@ impl<'a> Product<'a> {
             smaller: theirs.map(|step| step.target),
             values: canonical(&values),
         })
+    }
+}
+
+/// How many configurations a search for a difference looks at.
+const BUDGET: usize = 500_000;
+
+/// Searches for a shortest text in which two automata find different tags, or which `own` accepts
+/// and `all` does not.
+pub(crate) fn difference(own: &Tdfa, all: &Tdfa) -> Search<()> {
+    let product = Product::new(all, own);
+    let bytes = readable(&product.classes());
+    let read = |at: &Configuration, byte, next: &mut Vec<_>| match product.step(at, byte) {
+        Step::To(step) if step.smaller.is_some() => next.push(step),
+        _ => {}
+    };
+    let differ = |at: &Configuration| product.compare(at, &mut Outcomes::default()).is_none();
+    match shortest(vec![product.start()], &bytes, BUDGET, read, differ) {
+        Search::Found(text, _) => Search::Found(text, ()),
+        Search::Nothing => Search::Nothing,
+        Search::Beyond => Search::Beyond,
     }
 }
 

@@ -19,6 +19,7 @@ mod token;
 mod tree;
 
 pub use fault::MAX_FINDINGS;
+pub(crate) use meaning::{written_repeat, wrong_range};
 pub use notation::{Dialect, Dialects, Notation};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};

@@ -14,7 +14,7 @@ fn matches(
 ) -> Result<String, String> {
     let find = |name: &str| {
         let (name, text) = texts.iter().find(|(known, _)| *known == name)?;
-        Some(Source::new(format!("{name}.abnf"), *text))
+        Some(Ok(Source::new(format!("{name}.abnf"), *text)))
     };
     let overlays = texts.iter().filter(|(name, _)| name.starts_with("over"));
     let composition = Composition {
@@ -24,7 +24,7 @@ fn matches(
             .collect(),
         ..Composition::default()
     };
-    let main = find(texts[0].0).expect("the first text is there");
+    let main = find(texts[0].0).expect("the first text is there").unwrap();
     let grammar = compose(main, &composition).map_err(|faults| faults.to_string())?;
     let entry = grammar.entry("a").map_err(|fault| fault.to_string())?;
     let compiler = Compiler {

@@ -5,13 +5,16 @@ mod uri;
 #[path = "common/wanted.rs"]
 mod wanted;
 
+use std::path::Path;
+
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::explain::explainer;
 use abnf_codegen::grammar::Grammar;
+use abnf_codegen::language::measure;
 use abnf_codegen::lists::list;
 use abnf_codegen::machine::{Compiler, Component};
 use abnf_codegen::nfa::Tag;
-use abnf_codegen::regular::Label;
+use abnf_codegen::regular::{Label, detect_alphabet};
 use abnf_codegen::rejection::rejection;
 use abnf_codegen::share::share;
 use abnf_codegen::source::Source;
@@ -152,6 +155,20 @@ fn tables_beside_the_automaton() {
         28,
         "variants of the host"
     );
+}
+
+/// The states of SIP-URI, as RFC 3261 has it and with the addresses of RFC 5954.
+#[test]
+fn automata_of_a_large_rule() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/grammars");
+    let addresses = folder.join("sip-uri-addresses.abnf");
+    let states = [&[][..], &[addresses.as_path()]].map(|overlays| {
+        let grammar = Grammar::open(&folder.join("sip-uri.abnf"), overlays).unwrap();
+        let rule = grammar.rule("SIP-URI").unwrap();
+        let compiler = Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]));
+        measure(&compiler.recognizer(rule).unwrap()).states
+    });
+    assert_eq!(states, [909, 1_057]);
 }
 
 /// The automata that cut the lists of `grammars/parcel.abnf`.

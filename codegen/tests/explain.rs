@@ -7,13 +7,15 @@ use std::path::Path;
 
 use abnf_codegen::bytes::ByteSet;
 use abnf_codegen::charset::Alphabet;
-use abnf_codegen::explain::{Explanation, Item, explainer};
+use abnf_codegen::explain::{Expectations, Explanation, Item, explainer};
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::regular::detect_alphabet;
+use abnf_codegen::source::Source;
 use abnf_codegen::tdfa::StateId;
 use items::Items;
 
+/// Compares what is said at each state with what the entry's own automaton can read there.
 fn check(file: &str, entries: &[&str]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let grammar = Grammar::open(&path, &[]).unwrap_or_else(|faults| panic!("{faults}"));
@@ -83,5 +85,35 @@ fn items_begin_with_exactly_what_can_come_next() {
     ];
     for (file, entries) in grammars {
         check(file, entries);
+    }
+}
+
+/// Rules that need one another are solved together, and explained like others.
+#[test]
+fn rules_that_need_one_another_are_explained() {
+    let text = "a = \"x\" b / \"y\"\nb = \"z\" a / \"w\" / d\nd = 2DIGIT\n";
+    let grammar = Grammar::load(Source::new("t", text)).unwrap();
+    let rule = grammar.rule("a").unwrap();
+    let compiler = Compiler::new(&grammar, Alphabet::CodePoints);
+    let mut expectations = Expectations::new(&compiler, rule).unwrap();
+    let mut behind = |beginning: &[u8]| {
+        let Explanation { expected, rules } = expectations.behind(beginning).unwrap();
+        let items = expected.iter().map(|expected| match &expected.item {
+            Item::Rule(item) | Item::Literal(item) => item.as_str(),
+            Item::End => "end",
+        });
+        let items: Vec<_> = items.collect();
+        format!("{} in {}", items.join(" "), rules.join(" > "))
+    };
+    let cases = [
+        ("", "\"x\" \"y\" in a"),
+        ("x", "d \"w\" \"z\" in a"),
+        ("xz", "\"x\" \"y\" in a"),
+        ("xzx1", "DIGIT in a > d"),
+        ("xzxw", "end in a"),
+        ("y", "end in a"),
+    ];
+    for (beginning, expected) in cases {
+        assert_eq!(behind(beginning.as_bytes()), expected, "{beginning}");
     }
 }

@@ -178,7 +178,7 @@ fn rules_of_other_texts() {
             }
             _ => return None,
         };
-        Some(Source::new("other.abnf", text))
+        Some(Ok(Source::new("other.abnf", text)))
     };
     let cases = [
         (

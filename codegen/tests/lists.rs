@@ -50,6 +50,12 @@ fn found(rules: &str, text: &str) -> Result<Vec<String>, String> {
 fn items_of_many_shapes() {
     let cases = [
         (
+            "an entry that is another name of its item",
+            "list = item\nitem = 1*ALPHA\n",
+            "ab",
+            "ab",
+        ),
+        (
             "after a delimiter",
             "list = \"p\" *( \"/\" item )\nitem = *ALPHA\n",
             "p/a//b/",

@@ -960,7 +960,7 @@ impl HostVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -976,13 +976,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
-                1 => return Self::RegName,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -995,12 +994,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1013,12 +1012,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1033,12 +1032,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1051,22 +1050,24 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv6Address;
                     }
                     match text[at] {
-                        b'V' | b'v' => state = 10,
-                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        b'V' | b'v' => return Self::IpvFuture,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => {
+                            return Self::Ipv6Address;
+                        }
                         _ => return Self::Ipv6Address,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1081,12 +1082,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1100,14 +1101,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
-                9 => return Self::Ipv6Address,
-                10 => return Self::IpvFuture,
                 11 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1120,12 +1119,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 12 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1138,12 +1137,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 13 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1158,12 +1157,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 14 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1176,12 +1175,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 15 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1196,12 +1195,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 16 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1215,12 +1214,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 17 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1233,12 +1232,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 18 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1251,12 +1250,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 19 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1271,12 +1270,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 20 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1289,12 +1288,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 21 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1309,12 +1308,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 22 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::RegName;
                     }
                     match text[at] {
@@ -1328,12 +1327,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::RegName,
                     }
                 }
                 23 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1345,12 +1344,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 24 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1362,12 +1361,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 25 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1381,12 +1380,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 26 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1398,12 +1397,12 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 27 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1416,7 +1415,7 @@ impl HostVariant {
                         | b'A'..=b'Z'
                         | b'_'
                         | b'a'..=b'z'
-                        | b'~' => state = 1,
+                        | b'~' => return Self::RegName,
                         _ => return Self::Ipv4Address,
                     }
                 }
@@ -1456,7 +1455,7 @@ impl Entry {
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ErrorKind {
-    /// No text of the rule has this byte here.
+    /// No text of the rule has this character here.
     Unexpected,
     /// Every text of the rule that begins so is longer.
     UnexpectedEnd,
@@ -1495,7 +1494,7 @@ impl Error {
         self.kind
     }
 
-    /// Returns the offset of the first byte that no text of the rule has there, or the
+    /// Returns the offset of the first character that no text of the rule has there, or the
     /// length of the text if it ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
@@ -3827,123 +3826,110 @@ static REJECTION_EXPECTED: [[u16; 4]; 482] = [
 )]
 const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 5,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 5;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 7;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                _ => return false,
+            }
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 6,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 6;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 8;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -3955,17 +3941,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 6,
+                    b'/' => state = 5,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -3980,7 +3966,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 7;
+                        state = 6;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -3995,7 +3981,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 7,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
                                     _ => return false,
                                 }
                             }
@@ -4005,7 +3991,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4016,14 +4002,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -4037,12 +4023,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 6,
+                    | b'~' => state = 5,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 8,
+                    b'%' => state = 7,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -4066,7 +4052,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 9;
+                                state = 8;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -4074,7 +4060,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -4084,7 +4070,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 12,
                                     _ => return false,
                                 }
                             }
@@ -4093,13 +4079,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 6;
+                                state = 5;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 10;
+                                state = 9;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -4107,29 +4093,29 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 11;
+                                state = 10;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 12;
+                                state = 11;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4141,12 +4127,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     _ => return false,
                 }
             }
-            6 => {
+            5 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -4158,16 +4144,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            7 => {
+            6 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -4177,7 +4163,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 }
                 return false;
             }
-            8 => {
+            7 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4188,14 +4174,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 6,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 5,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            9 => {
+            8 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4211,31 +4197,31 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 10;
+                        state = 9;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            10 => {
+            9 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4253,12 +4239,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 14,
+                    | b'~' => state = 13,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -4272,7 +4258,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 13,
                                     _ => return false,
                                 }
                             }
@@ -4282,22 +4268,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            11 => {
+            10 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -4317,14 +4303,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -4339,7 +4325,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
                                     _ => return false,
                                 }
                             }
@@ -4350,28 +4336,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 12;
+                        state = 11;
                     }
                     _ => return false,
                 }
             }
-            12 => {
+            11 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4388,12 +4374,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 18,
-                                    b':' => state = 17,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 17,
+                                    b':' => state = 16,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
@@ -4409,12 +4395,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 19,
-                                    b'1' => state = 20,
-                                    b'2' => state = 21,
-                                    b'3'..=b'9' => state = 22,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 23,
-                                    b']' => state = 24,
+                                    b'0' => state = 18,
+                                    b'1' => state = 19,
+                                    b'2' => state = 20,
+                                    b'3'..=b'9' => state = 21,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 22,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
@@ -4434,7 +4420,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 25,
+                                    b'.' => state = 24,
                                     _ => return false,
                                 }
                             }
@@ -4444,16 +4430,16 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            13 => {
+            12 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 8,
                     _ => return false,
                 }
             }
-            14 => {
+            13 => {
                 at = skip_5(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -4464,12 +4450,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 11;
+                        state = 10;
                     }
                     _ => return false,
                 }
             }
-            15 => {
+            14 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -4485,27 +4471,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -4518,23 +4504,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            17 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4551,12 +4537,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
-                                    b':' => state = 26,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 36,
+                                    b':' => state = 25,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 26,
+                            b':' => state = 25,
                             _ => return false,
                         }
                     }
@@ -4566,19 +4552,19 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 27,
-                            b'1' => state = 28,
-                            b'2' => state = 29,
-                            b'3'..=b'9' => state = 30,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 31,
-                            b']' => state = 24,
+                            b'0' => state = 26,
+                            b'1' => state = 27,
+                            b'2' => state = 28,
+                            b'3'..=b'9' => state = 29,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 30,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            18 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4589,11 +4575,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 17,
+                            b':' => state = 16,
                             _ => return false,
                         }
                     }
-                    b':' => state = 17,
+                    b':' => state = 16,
+                    _ => return false,
+                }
+            }
+            18 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4602,10 +4600,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 34,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4614,11 +4613,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 35,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 34,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 44,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                            b':' => state = 33,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4627,26 +4641,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 35,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 45,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                            b':' => state = 34,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 35,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4655,26 +4654,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 36,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 32,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 33,
-                    b':' => state = 34,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            24 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -4686,27 +4672,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 6;
+                        state = 5;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            25 => {
+            24 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -4726,7 +4712,51 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 24,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
+                                    b':' => state = 45,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 46,
+                            b'1' => state = 47,
+                            b'2' => state = 48,
+                            b'3'..=b'9' => state = 49,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 50,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -4738,42 +4768,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
-                                    b':' => state = 46,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 47,
-                            b'1' => state = 48,
-                            b'2' => state = 49,
-                            b'3'..=b'9' => state = 50,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 51,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4782,10 +4780,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 39,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4794,11 +4793,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 40,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 39,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 52,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                            b':' => state = 38,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4807,26 +4821,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 40,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 53,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                            b':' => state = 39,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 40,
+                    b':' => state = 38,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4835,11 +4834,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 41,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4848,9 +4845,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 41,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'9' => state = 42,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 53,
+                            b'0'..=b'4' => state = 42,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 53,
+                                    b'0'..=b'5' => state = 41,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 41,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 42,
                     _ => return false,
                 }
             }
@@ -4859,42 +4889,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 42,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'9' => state = 43,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 54,
-                            b'0'..=b'4' => state = 43,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 54,
-                                    b'0'..=b'5' => state = 42,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 42,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 43,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4903,9 +4900,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0' => state = 26,
+                    b'1' => state = 27,
+                    b'2' => state = 28,
+                    b'3'..=b'9' => state = 29,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 30,
                     _ => return false,
                 }
             }
@@ -4914,11 +4913,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 27,
-                    b'1' => state = 28,
-                    b'2' => state = 29,
-                    b'3'..=b'9' => state = 30,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 31,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 44,
+                    b':' => state = 33,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4927,11 +4926,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 45,
-                    b':' => state = 34,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 43,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4940,10 +4938,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 44,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 25,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 25,
                     _ => return false,
                 }
             }
@@ -4952,17 +4957,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 26,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 26,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4971,9 +4968,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 46,
+                    b'1' => state = 47,
+                    b'2' => state = 48,
+                    b'3'..=b'9' => state = 49,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 50,
                     _ => return false,
                 }
             }
@@ -4982,11 +4981,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 47,
-                    b'1' => state = 48,
-                    b'2' => state = 49,
-                    b'3'..=b'9' => state = 50,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 52,
+                    b':' => state = 38,
                     b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -4995,11 +4994,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 53,
-                    b':' => state = 39,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5008,10 +5006,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 53,
                     _ => return false,
                 }
             }
@@ -5020,7 +5015,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
+                    b'.' => state = 53,
+                    b'0'..=b'9' => state = 41,
                     _ => return false,
                 }
             }
@@ -5029,8 +5025,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 54,
-                    b'0'..=b'9' => state = 42,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5039,9 +5036,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 54,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5050,10 +5048,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 55,
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 63,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 63,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 64,
+                            b'1' => state = 65,
+                            b'2' => state = 66,
+                            b'3'..=b'9' => state = 67,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 68,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -5062,42 +5092,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 64,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 64,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 65,
-                            b'1' => state = 66,
-                            b'2' => state = 67,
-                            b'3'..=b'9' => state = 68,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 69,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5106,10 +5104,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 58,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5118,11 +5117,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 59,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 58,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 70,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                            b':' => state = 57,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5131,26 +5145,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 59,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 71,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                            b':' => state = 58,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 59,
+                    b':' => state = 57,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5159,11 +5158,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 60,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 56,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5172,9 +5169,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 57,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5183,9 +5180,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5194,10 +5192,42 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 61,
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'0' => state = 61,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'9' => state = 62,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 71,
+                            b'0'..=b'4' => state = 62,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 71,
+                                    b'0'..=b'5' => state = 61,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 61,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 62,
                     _ => return false,
                 }
             }
@@ -5206,42 +5236,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 62,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'9' => state = 63,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 72,
-                            b'0'..=b'4' => state = 63,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 72,
-                                    b'0'..=b'5' => state = 62,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 62,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 63,
+                    b':' => state = 33,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5250,8 +5246,17 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 34,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 45,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 45,
                     _ => return false,
                 }
             }
@@ -5260,17 +5265,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 46,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 46,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5279,9 +5276,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'0' => state = 64,
+                    b'1' => state = 65,
+                    b'2' => state = 66,
+                    b'3'..=b'9' => state = 67,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 68,
                     _ => return false,
                 }
             }
@@ -5290,11 +5289,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 65,
-                    b'1' => state = 66,
-                    b'2' => state = 67,
-                    b'3'..=b'9' => state = 68,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 70,
+                    b':' => state = 57,
                     b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5303,11 +5302,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 71,
-                    b':' => state = 58,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 69,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5316,10 +5314,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 70,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b':' => state = 38,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5328,8 +5324,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 39,
-                    b']' => state = 24,
+                    b'.' => state = 71,
                     _ => return false,
                 }
             }
@@ -5338,21 +5333,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 72,
+                    b'.' => state = 71,
+                    b'0'..=b'9' => state = 61,
                     _ => return false,
                 }
             }
             63 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 72,
-                    b'0'..=b'9' => state = 62,
-                    _ => return false,
-                }
-            }
-            64 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5369,12 +5355,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
-                                    b':' => state = 81,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
+                                    b':' => state = 80,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
@@ -5384,15 +5370,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 24,
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            64 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5401,10 +5399,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 75,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5413,11 +5412,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 76,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 75,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 87,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                            b':' => state = 74,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5426,26 +5440,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 76,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 88,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                            b':' => state = 75,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 76,
+                    b':' => state = 74,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5454,11 +5453,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 77,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5467,9 +5464,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 74,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5478,9 +5475,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5489,27 +5487,15 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                    b':' => state = 58,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            72 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 79,
+                    b'0' => state = 78,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 80,
-                            b']' => state = 24,
+                            b'0'..=b'9' => state = 79,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5519,28 +5505,28 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 80,
+                            b'0'..=b'4' => state = 79,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'5' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 79,
-                            b']' => state = 24,
+                            b'6'..=b'9' => state = 78,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 80,
+                    b'3'..=b'9' => state = 79,
                     _ => return false,
                 }
             }
-            73 => {
+            72 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5551,11 +5537,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 64,
+                            b':' => state = 63,
                             _ => return false,
                         }
                     }
-                    b':' => state = 64,
+                    b':' => state = 63,
+                    _ => return false,
+                }
+            }
+            73 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5564,9 +5561,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -5575,11 +5574,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 87,
+                    b':' => state = 74,
                     b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5588,11 +5587,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 88,
-                    b':' => state = 75,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5601,10 +5599,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b':' => state = 57,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5613,8 +5609,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 58,
-                    b']' => state = 24,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5623,21 +5618,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 24,
+                    b'0'..=b'9' => state = 78,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             80 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 79,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            81 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5654,12 +5640,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
-                                    b':' => state = 95,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 102,
+                                    b':' => state = 94,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
@@ -5669,15 +5655,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 96,
-                            b'1' => state = 97,
-                            b'2' => state = 98,
-                            b'3'..=b'9' => state = 99,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 100,
-                            b']' => state = 24,
+                            b'0' => state = 95,
+                            b'1' => state = 96,
+                            b'2' => state = 97,
+                            b'3'..=b'9' => state = 98,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 99,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            81 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5686,10 +5684,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 91,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5698,11 +5697,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 92,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 91,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 101,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                            b':' => state = 90,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5711,26 +5725,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 92,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 102,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                            b':' => state = 91,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 92,
+                    b':' => state = 90,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5739,11 +5738,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 93,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 89,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5752,9 +5749,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 90,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5763,25 +5760,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             88 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 94,
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            89 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5792,11 +5778,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 81,
+                            b':' => state = 80,
                             _ => return false,
                         }
                     }
-                    b':' => state = 81,
+                    b':' => state = 80,
+                    _ => return false,
+                }
+            }
+            89 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5805,9 +5802,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0' => state = 95,
+                    b'1' => state = 96,
+                    b'2' => state = 97,
+                    b'3'..=b'9' => state = 98,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
                     _ => return false,
                 }
             }
@@ -5816,11 +5815,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 96,
-                    b'1' => state = 97,
-                    b'2' => state = 98,
-                    b'3'..=b'9' => state = 99,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 101,
+                    b':' => state = 90,
                     b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5829,11 +5828,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 102,
-                    b':' => state = 91,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 100,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5842,24 +5840,12 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 101,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b':' => state = 74,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             94 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 75,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            95 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5870,9 +5856,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'.' => state = 31,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
@@ -5882,10 +5868,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 111,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 110,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5895,24 +5881,24 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'4' => state = 111,
+                            b'.' => state = 31,
+                            b'0'..=b'4' => state = 110,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 32,
-                                    b'0'..=b'5' => state = 117,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                                    b':' => state = 110,
+                                    b'.' => state = 31,
+                                    b'0'..=b'5' => state = 116,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                                    b':' => state = 109,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'6'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5922,10 +5908,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'9' => state = 112,
-                            b':' => state = 110,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                            b'.' => state = 31,
+                            b'0'..=b'9' => state = 111,
+                            b':' => state = 109,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 108,
                             _ => return false,
                         }
                     }
@@ -5935,8 +5921,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                            b']' => state = 24,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
@@ -5946,11 +5932,23 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
-                            b':' => state = 110,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
+                            b':' => state = 109,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            95 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5959,10 +5957,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 105,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5971,11 +5970,26 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 106,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'4' => state = 105,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 31,
+                            b'0'..=b'5' => state = 114,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                            b':' => state = 104,
+                            b']' => state = 23,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -5984,26 +5998,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'4' => state = 106,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 32,
-                            b'0'..=b'5' => state = 115,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                            b':' => state = 105,
-                            b']' => state = 24,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 106,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6012,11 +6011,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 107,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 103,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6025,9 +6022,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 104,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6036,25 +6033,14 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
             102 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 108,
-                    b':' => state = 91,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            103 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6065,11 +6051,22 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 95,
+                            b':' => state = 94,
                             _ => return false,
                         }
                     }
-                    b':' => state = 95,
+                    b':' => state = 94,
+                    _ => return false,
+                }
+            }
+            103 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6078,9 +6075,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
                     _ => return false,
                 }
             }
@@ -6089,7 +6084,11 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6098,11 +6097,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 105,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6111,10 +6109,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 114,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 90,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6123,8 +6119,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 91,
-                    b']' => state = 24,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6133,8 +6129,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
+                    b':' => state = 78,
                     _ => return false,
                 }
             }
@@ -6143,8 +6139,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 113,
-                    b':' => state = 79,
+                    b'.' => state = 31,
+                    b'0'..=b'9' => state = 116,
+                    b':' => state = 109,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 115,
                     _ => return false,
                 }
             }
@@ -6153,25 +6151,13 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' => state = 117,
-                    b':' => state = 110,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 116,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
             112 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 110,
-                    _ => return false,
-                }
-            }
-            113 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6188,16 +6174,27 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 79,
-                                    b']' => state = 24,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 78,
+                                    b']' => state = 23,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 24,
+                            b']' => state = 23,
                             _ => return false,
                         }
                     }
-                    b']' => state = 24,
+                    b']' => state = 23,
+                    _ => return false,
+                }
+            }
+            113 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6206,9 +6203,10 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 117,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6217,10 +6215,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
-                    b':' => state = 105,
-                    b']' => state = 24,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6229,8 +6225,9 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b'.' => state = 31,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 118,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }
@@ -6239,9 +6236,8 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 32,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 119,
-                    b':' => state = 110,
+                    b':' => state = 104,
+                    b']' => state = 23,
                     _ => return false,
                 }
             }
@@ -6250,17 +6246,7 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 105,
-                    b']' => state = 24,
-                    _ => return false,
-                }
-            }
-            119 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 110,
+                    b':' => state = 109,
                     _ => return false,
                 }
             }

@@ -962,7 +962,7 @@ impl HostVariant {
         loop {
             match state {
                 0 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -980,13 +980,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
-                1 => return Self::IregName,
                 2 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1001,12 +1000,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 3 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1021,12 +1020,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 4 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1043,12 +1042,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 5 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1063,22 +1062,24 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 6 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv6Address;
                     }
                     match text[at] {
-                        b'V' | b'v' => state = 10,
-                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => state = 9,
+                        b'V' | b'v' => return Self::IpvFuture,
+                        b'0'..=b':' | b'A'..=b'F' | b'a'..=b'f' => {
+                            return Self::Ipv6Address;
+                        }
                         _ => return Self::Ipv6Address,
                     }
                 }
                 7 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1095,12 +1096,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 8 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1116,14 +1117,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
-                9 => return Self::Ipv6Address,
-                10 => return Self::IpvFuture,
                 11 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1138,12 +1137,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 12 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1158,12 +1157,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 13 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1180,12 +1179,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 14 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1200,12 +1199,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 15 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1222,12 +1221,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 16 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1243,12 +1242,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 17 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1263,12 +1262,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 18 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1283,12 +1282,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 19 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1305,12 +1304,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 20 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1325,12 +1324,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 21 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1347,12 +1346,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 22 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::IregName;
                     }
                     match text[at] {
@@ -1368,12 +1367,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::IregName,
                     }
                 }
                 23 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1387,12 +1386,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 24 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1406,12 +1405,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 25 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1427,12 +1426,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 26 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1446,12 +1445,12 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
                 27 => {
-                    if at == text.len() {
+                    if at >= text.len() {
                         return Self::Ipv4Address;
                     }
                     match text[at] {
@@ -1466,7 +1465,7 @@ impl HostVariant {
                         | b'a'..=b'z'
                         | b'~'
                         | 0xC2..=0xED
-                        | 0xEF..=0xF3 => state = 1,
+                        | 0xEF..=0xF3 => return Self::IregName,
                         _ => return Self::Ipv4Address,
                     }
                 }
@@ -1506,7 +1505,7 @@ impl Entry {
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ErrorKind {
-    /// No text of the rule has this byte here.
+    /// No text of the rule has this character here.
     Unexpected,
     /// Every text of the rule that begins so is longer.
     UnexpectedEnd,
@@ -1545,7 +1544,7 @@ impl Error {
         self.kind
     }
 
-    /// Returns the offset of the first byte that no text of the rule has there, or the
+    /// Returns the offset of the first character that no text of the rule has there, or the
     /// length of the text if it ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
@@ -5468,204 +5467,191 @@ static REJECTION_EXPECTED: [[u16; 4]; 752] = [
 )]
 const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool {
     let mut at = 0;
-    let mut state = 0;
+    let mut state;
+    if at >= input.len() {
+        spans.path_start = at as u32;
+        spans.path_end = at as u32;
+        return true;
+    }
+
+    match input[at] {
+        b'!' | b'$' | b'&'..=b'.' | b'0'..=b'9' | b';' | b'=' | b'@' | b'_' | b'~' => {
+            spans.path_start = at as u32;
+            state = 0;
+        }
+        b'#' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 1;
+        }
+        b'%' => {
+            spans.path_start = at as u32;
+            state = 2;
+        }
+        b'/' => {
+            spans.path_start = at as u32;
+            state = 3;
+        }
+        b'?' => {
+            spans.path_start = at as u32;
+            spans.path_end = at as u32;
+            state = 4;
+        }
+        b'A'..=b'Z' | b'a'..=b'z' => {
+            spans.path_start = at as u32;
+            at += 1;
+            at = skip_2(input, at);
+            if at >= input.len() {
+                spans.path_end = at as u32;
+                return true;
+            }
+            match input[at] {
+                b'!' | b'$' | b'&'..=b'*' | b',' | b';' | b'=' | b'@' | b'_' | b'~' => {
+                    state = 0;
+                }
+                b'#' => {
+                    spans.path_end = at as u32;
+                    state = 1;
+                }
+                b'%' => state = 2,
+                b'/' => state = 14,
+                b':' => {
+                    spans.scheme_end = at as u32;
+                    at += 1;
+                    if at >= input.len() {
+                        spans.path_start = at as u32;
+                        spans.path_end = at as u32;
+                        return true;
+                    }
+                    match input[at] {
+                        b'!'
+                        | b'$'
+                        | b'&'..=b'.'
+                        | b'0'..=b';'
+                        | b'='
+                        | b'@'..=b'Z'
+                        | b'_'
+                        | b'a'..=b'z'
+                        | b'~' => {
+                            spans.path_start = at as u32;
+                            state = 14;
+                        }
+                        b'#' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 1;
+                        }
+                        b'%' => {
+                            spans.path_start = at as u32;
+                            state = 23;
+                        }
+                        b'/' => {
+                            spans.path_start = at as u32;
+                            state = 3;
+                        }
+                        b'?' => {
+                            spans.path_start = at as u32;
+                            spans.path_end = at as u32;
+                            state = 4;
+                        }
+                        0xC2 => {
+                            spans.path_start = at as u32;
+                            state = 24;
+                        }
+                        0xC3..=0xDF => {
+                            spans.path_start = at as u32;
+                            state = 25;
+                        }
+                        0xE0 => {
+                            spans.path_start = at as u32;
+                            state = 26;
+                        }
+                        0xE1..=0xEC => {
+                            spans.path_start = at as u32;
+                            state = 27;
+                        }
+                        0xED => {
+                            spans.path_start = at as u32;
+                            state = 28;
+                        }
+                        0xEF => {
+                            spans.path_start = at as u32;
+                            state = 29;
+                        }
+                        0xF0 => {
+                            spans.path_start = at as u32;
+                            state = 30;
+                        }
+                        0xF1 | 0xF2 => {
+                            spans.path_start = at as u32;
+                            state = 31;
+                        }
+                        0xF3 => {
+                            spans.path_start = at as u32;
+                            state = 32;
+                        }
+                        _ => return false,
+                    }
+                }
+                b'?' => {
+                    spans.path_end = at as u32;
+                    state = 4;
+                }
+                0xC2 => state = 5,
+                0xC3..=0xDF => state = 6,
+                0xE0 => state = 7,
+                0xE1..=0xEC => state = 8,
+                0xED => state = 9,
+                0xEF => state = 10,
+                0xF0 => state = 11,
+                0xF1 | 0xF2 => state = 12,
+                0xF3 => state = 13,
+                _ => return false,
+            }
+        }
+        0xC2 => {
+            spans.path_start = at as u32;
+            state = 5;
+        }
+        0xC3..=0xDF => {
+            spans.path_start = at as u32;
+            state = 6;
+        }
+        0xE0 => {
+            spans.path_start = at as u32;
+            state = 7;
+        }
+        0xE1..=0xEC => {
+            spans.path_start = at as u32;
+            state = 8;
+        }
+        0xED => {
+            spans.path_start = at as u32;
+            state = 9;
+        }
+        0xEF => {
+            spans.path_start = at as u32;
+            state = 10;
+        }
+        0xF0 => {
+            spans.path_start = at as u32;
+            state = 11;
+        }
+        0xF1 | 0xF2 => {
+            spans.path_start = at as u32;
+            state = 12;
+        }
+        0xF3 => {
+            spans.path_start = at as u32;
+            state = 13;
+        }
+        _ => return false,
+    }
+
+    at += 1;
     loop {
         match state {
             0 => {
-                if at >= input.len() {
-                    spans.path_start = at as u32;
-                    spans.path_end = at as u32;
-                    return true;
-                }
-                match input[at] {
-                    b'!'
-                    | b'$'
-                    | b'&'..=b'.'
-                    | b'0'..=b'9'
-                    | b';'
-                    | b'='
-                    | b'@'
-                    | b'_'
-                    | b'~' => {
-                        spans.path_start = at as u32;
-                        state = 1;
-                    }
-                    b'#' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 2;
-                    }
-                    b'%' => {
-                        spans.path_start = at as u32;
-                        state = 3;
-                    }
-                    b'/' => {
-                        spans.path_start = at as u32;
-                        state = 4;
-                    }
-                    b'?' => {
-                        spans.path_start = at as u32;
-                        spans.path_end = at as u32;
-                        state = 5;
-                    }
-                    b'A'..=b'Z' | b'a'..=b'z' => {
-                        spans.path_start = at as u32;
-                        at += 1;
-                        at = skip_2(input, at);
-                        if at >= input.len() {
-                            spans.path_end = at as u32;
-                            return true;
-                        }
-                        match input[at] {
-                            b'!'
-                            | b'$'
-                            | b'&'..=b'*'
-                            | b','
-                            | b';'
-                            | b'='
-                            | b'@'
-                            | b'_'
-                            | b'~' => state = 1,
-                            b'#' => {
-                                spans.path_end = at as u32;
-                                state = 2;
-                            }
-                            b'%' => state = 3,
-                            b'/' => state = 15,
-                            b':' => {
-                                spans.scheme_end = at as u32;
-                                at += 1;
-                                if at >= input.len() {
-                                    spans.path_start = at as u32;
-                                    spans.path_end = at as u32;
-                                    return true;
-                                }
-                                match input[at] {
-                                    b'!'
-                                    | b'$'
-                                    | b'&'..=b'.'
-                                    | b'0'..=b';'
-                                    | b'='
-                                    | b'@'..=b'Z'
-                                    | b'_'
-                                    | b'a'..=b'z'
-                                    | b'~' => {
-                                        spans.path_start = at as u32;
-                                        state = 15;
-                                    }
-                                    b'#' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 2;
-                                    }
-                                    b'%' => {
-                                        spans.path_start = at as u32;
-                                        state = 24;
-                                    }
-                                    b'/' => {
-                                        spans.path_start = at as u32;
-                                        state = 4;
-                                    }
-                                    b'?' => {
-                                        spans.path_start = at as u32;
-                                        spans.path_end = at as u32;
-                                        state = 5;
-                                    }
-                                    0xC2 => {
-                                        spans.path_start = at as u32;
-                                        state = 25;
-                                    }
-                                    0xC3..=0xDF => {
-                                        spans.path_start = at as u32;
-                                        state = 26;
-                                    }
-                                    0xE0 => {
-                                        spans.path_start = at as u32;
-                                        state = 27;
-                                    }
-                                    0xE1..=0xEC => {
-                                        spans.path_start = at as u32;
-                                        state = 28;
-                                    }
-                                    0xED => {
-                                        spans.path_start = at as u32;
-                                        state = 29;
-                                    }
-                                    0xEF => {
-                                        spans.path_start = at as u32;
-                                        state = 30;
-                                    }
-                                    0xF0 => {
-                                        spans.path_start = at as u32;
-                                        state = 31;
-                                    }
-                                    0xF1 | 0xF2 => {
-                                        spans.path_start = at as u32;
-                                        state = 32;
-                                    }
-                                    0xF3 => {
-                                        spans.path_start = at as u32;
-                                        state = 33;
-                                    }
-                                    _ => return false,
-                                }
-                            }
-                            b'?' => {
-                                spans.path_end = at as u32;
-                                state = 5;
-                            }
-                            0xC2 => state = 6,
-                            0xC3..=0xDF => state = 7,
-                            0xE0 => state = 8,
-                            0xE1..=0xEC => state = 9,
-                            0xED => state = 10,
-                            0xEF => state = 11,
-                            0xF0 => state = 12,
-                            0xF1 | 0xF2 => state = 13,
-                            0xF3 => state = 14,
-                            _ => return false,
-                        }
-                    }
-                    0xC2 => {
-                        spans.path_start = at as u32;
-                        state = 6;
-                    }
-                    0xC3..=0xDF => {
-                        spans.path_start = at as u32;
-                        state = 7;
-                    }
-                    0xE0 => {
-                        spans.path_start = at as u32;
-                        state = 8;
-                    }
-                    0xE1..=0xEC => {
-                        spans.path_start = at as u32;
-                        state = 9;
-                    }
-                    0xED => {
-                        spans.path_start = at as u32;
-                        state = 10;
-                    }
-                    0xEF => {
-                        spans.path_start = at as u32;
-                        state = 11;
-                    }
-                    0xF0 => {
-                        spans.path_start = at as u32;
-                        state = 12;
-                    }
-                    0xF1 | 0xF2 => {
-                        spans.path_start = at as u32;
-                        state = 13;
-                    }
-                    0xF3 => {
-                        spans.path_start = at as u32;
-                        state = 14;
-                    }
-                    _ => return false,
-                }
-            }
-            1 => {
                 at = skip_4(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_1(input, at);
@@ -5677,22 +5663,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'/' => state = 15,
+                    b'/' => state = 14,
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 6,
-                    0xEF => state = 11,
-                    0xF0 => state = 12,
-                    0xF1 | 0xF2 => state = 13,
-                    0xF3 => state = 14,
+                    0xC2 => state = 5,
+                    0xEF => state = 10,
+                    0xF0 => state = 11,
+                    0xF1 | 0xF2 => state = 12,
+                    0xF3 => state = 13,
                     _ => return false,
                 }
             }
-            2 => {
+            1 => {
                 if at >= input.len() {
                     spans.fragment_start = at as u32;
                     return true;
@@ -5707,7 +5693,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.fragment_start = at as u32;
-                        state = 16;
+                        state = 15;
                     }
                     b'%' => {
                         spans.fragment_start = at as u32;
@@ -5722,7 +5708,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 16,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
                                     _ => return false,
                                 }
                             }
@@ -5731,11 +5717,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     }
                     0xC2 => {
                         spans.fragment_start = at as u32;
-                        state = 17;
+                        state = 16;
                     }
                     0xC3..=0xDF => {
                         spans.fragment_start = at as u32;
-                        state = 18;
+                        state = 17;
                     }
                     0xE0 => {
                         spans.fragment_start = at as u32;
@@ -5744,13 +5730,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 18,
+                            0xA0..=0xBF => state = 17,
                             _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
                         spans.fragment_start = at as u32;
-                        state = 19;
+                        state = 18;
                     }
                     0xED => {
                         spans.fragment_start = at as u32;
@@ -5759,30 +5745,30 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 18,
+                            0x80..=0x9F => state = 17,
                             _ => return false,
                         }
                     }
                     0xEF => {
                         spans.fragment_start = at as u32;
-                        state = 20;
+                        state = 19;
                     }
                     0xF0 => {
                         spans.fragment_start = at as u32;
-                        state = 21;
+                        state = 20;
                     }
                     0xF1 | 0xF2 => {
                         spans.fragment_start = at as u32;
-                        state = 22;
+                        state = 21;
                     }
                     0xF3 => {
                         spans.fragment_start = at as u32;
-                        state = 23;
+                        state = 22;
                     }
                     _ => return false,
                 }
             }
-            3 => {
+            2 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -5793,14 +5779,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 1,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 0,
                             _ => return false,
                         }
                     }
                     _ => return false,
                 }
             }
-            4 => {
+            3 => {
                 if at >= input.len() {
                     spans.path_end = at as u32;
                     return true;
@@ -5814,12 +5800,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'@'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 15,
+                    | b'~' => state = 14,
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
-                    b'%' => state = 24,
+                    b'%' => state = 23,
                     b'/' => {
                         at += 1;
                         if at >= input.len() {
@@ -5843,7 +5829,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             | b'~' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 38;
+                                state = 37;
                             }
                             b'#' => {
                                 spans.authority_start = at as u32;
@@ -5851,7 +5837,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 2;
+                                state = 1;
                             }
                             b'%' => {
                                 spans.authority_start = at as u32;
@@ -5861,7 +5847,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 50,
                                     _ => return false,
                                 }
                             }
@@ -5870,13 +5856,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
-                                state = 15;
+                                state = 14;
                             }
                             b':' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
                                 spans.host_end = at as u32;
-                                state = 39;
+                                state = 38;
                             }
                             b'?' => {
                                 spans.authority_start = at as u32;
@@ -5884,27 +5870,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                 spans.host_end = at as u32;
                                 spans.path_start = at as u32;
                                 spans.path_end = at as u32;
-                                state = 5;
+                                state = 4;
                             }
                             b'@' => {
                                 spans.authority_start = at as u32;
                                 spans.userinfo_end = at as u32;
-                                state = 40;
+                                state = 39;
                             }
                             b'[' => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 41;
+                                state = 40;
                             }
                             0xC2 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 42;
+                                state = 41;
                             }
                             0xC3..=0xDF => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 43;
+                                state = 42;
                             }
                             0xE0 => {
                                 spans.authority_start = at as u32;
@@ -5914,14 +5900,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0xA0..=0xBF => state = 43,
+                                    0xA0..=0xBF => state = 42,
                                     _ => return false,
                                 }
                             }
                             0xE1..=0xEC => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 44;
+                                state = 43;
                             }
                             0xED => {
                                 spans.authority_start = at as u32;
@@ -5931,50 +5917,50 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0x9F => state = 43,
+                                    0x80..=0x9F => state = 42,
                                     _ => return false,
                                 }
                             }
                             0xEF => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 45;
+                                state = 44;
                             }
                             0xF0 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 46;
+                                state = 45;
                             }
                             0xF1 | 0xF2 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 47;
+                                state = 46;
                             }
                             0xF3 => {
                                 spans.authority_start = at as u32;
                                 spans.host_start = at as u32;
-                                state = 48;
+                                state = 47;
                             }
                             _ => return false,
                         }
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 25,
-                    0xC3..=0xDF => state = 26,
-                    0xE0 => state = 27,
-                    0xE1..=0xEC => state = 28,
-                    0xED => state = 29,
-                    0xEF => state = 30,
-                    0xF0 => state = 31,
-                    0xF1 | 0xF2 => state = 32,
-                    0xF3 => state = 33,
+                    0xC2 => state = 24,
+                    0xC3..=0xDF => state = 25,
+                    0xE0 => state = 26,
+                    0xE1..=0xEC => state = 27,
+                    0xED => state = 28,
+                    0xEF => state = 29,
+                    0xF0 => state = 30,
+                    0xF1 | 0xF2 => state = 31,
+                    0xF3 => state = 32,
                     _ => return false,
                 }
             }
-            5 => {
+            4 => {
                 at = skip_9(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_5(input, at);
@@ -5986,7 +5972,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.query_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     0xC2 => {
                         at += 1;
@@ -5994,7 +5980,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 5,
+                            0xA0..=0xBF => state = 4,
                             _ => return false,
                         }
                     }
@@ -6004,14 +5990,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xB6 | 0xB8..=0xBE => state = 34,
+                            0x80..=0xB6 | 0xB8..=0xBE => state = 33,
                             0xB7 => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0x8F | 0xB0..=0xBF => state = 5,
+                                    0x80..=0x8F | 0xB0..=0xBF => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -6021,7 +6007,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    0x80..=0xAF => state = 5,
+                                    0x80..=0xAF => state = 4,
                                     _ => return false,
                                 }
                             }
@@ -6034,8 +6020,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 35,
-                            0x9F | 0xAF | 0xBF => state = 50,
+                            0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 34,
+                            0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6046,9 +6032,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => {
-                                state = 35;
+                                state = 34;
                             }
-                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6059,9 +6045,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         }
                         match input[at] {
                             0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE | 0xB0..=0xBE => {
-                                state = 35;
+                                state = 34;
                             }
-                            0x8F | 0x9F | 0xAF | 0xBF => state = 50,
+                            0x8F | 0x9F | 0xAF | 0xBF => state = 49,
                             _ => return false,
                         }
                     }
@@ -6071,11 +6057,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8E => state = 35,
-                            0x8F => state = 50,
+                            0x80..=0x8E => state = 34,
+                            0x8F => state = 49,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            5 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 0,
                     _ => return false,
                 }
             }
@@ -6084,7 +6079,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 1,
+                    0x80..=0xBF => state = 0,
                     _ => return false,
                 }
             }
@@ -6093,7 +6088,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 1,
+                    0xA0..=0xBF => state = 6,
                     _ => return false,
                 }
             }
@@ -6102,7 +6097,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 7,
+                    0x80..=0xBF => state = 6,
                     _ => return false,
                 }
             }
@@ -6111,7 +6106,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 7,
+                    0x80..=0x9F => state = 6,
                     _ => return false,
                 }
             }
@@ -6120,23 +6115,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x9F => state = 7,
-                    _ => return false,
-                }
-            }
-            11 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 7,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 6,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 1,
+                            0x80..=0x8F | 0xB0..=0xBF => state = 0,
                             _ => return false,
                         }
                     }
@@ -6146,10 +6132,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAF => state = 1,
+                            0x80..=0xAF => state = 0,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            11 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 8,
+                    0x9F | 0xAF | 0xBF => state = 35,
                     _ => return false,
                 }
             }
@@ -6158,8 +6154,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
-                    0x9F | 0xAF | 0xBF => state = 36,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 8,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 35,
                     _ => return false,
                 }
             }
@@ -6168,22 +6164,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 9,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 36,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 8,
+                    0x8F | 0x9F | 0xAF => state = 35,
                     _ => return false,
                 }
             }
             14 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 9,
-                    0x8F | 0x9F | 0xAF => state = 36,
-                    _ => return false,
-                }
-            }
-            15 => {
                 at = skip_7(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_3(input, at);
@@ -6195,21 +6181,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'#' => {
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'?' => {
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 25,
-                    0xEF => state = 30,
-                    0xF0 => state = 31,
-                    0xF1 | 0xF2 => state = 32,
-                    0xF3 => state = 33,
+                    0xC2 => state = 24,
+                    0xEF => state = 29,
+                    0xF0 => state = 30,
+                    0xF1 | 0xF2 => state = 31,
+                    0xF3 => state = 32,
                     _ => return false,
                 }
             }
-            16 => {
+            15 => {
                 at = skip_8(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_4(input, at);
@@ -6218,119 +6204,15 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return true;
                 }
                 match input[at] {
-                    0xC2 => state = 17,
-                    0xEF => state = 20,
-                    0xF0 => state = 21,
-                    0xF1 | 0xF2 => state = 22,
-                    0xF3 => state = 23,
+                    0xC2 => state = 16,
+                    0xEF => state = 19,
+                    0xF0 => state = 20,
+                    0xF1 | 0xF2 => state = 21,
+                    0xF3 => state = 22,
                     _ => return false,
                 }
             }
-            17 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA0..=0xBF => state = 16,
-                    _ => return false,
-                }
-            }
-            18 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 16,
-                    _ => return false,
-                }
-            }
-            19 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBF => state = 18,
-                    _ => return false,
-                }
-            }
-            20 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 18,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            21 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
-                    0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return false,
-                }
-            }
-            22 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 19,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 37,
-                    _ => return false,
-                }
-            }
-            23 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 19,
-                    0x8F | 0x9F | 0xAF => state = 37,
-                    _ => return false,
-                }
-            }
-            24 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 15,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            25 => {
+            16 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6339,7 +6221,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            26 => {
+            17 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6348,39 +6230,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
-            27 => {
+            18 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 26,
+                    0x80..=0xBF => state = 17,
                     _ => return false,
                 }
             }
-            28 => {
+            19 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 26,
-                    _ => return false,
-                }
-            }
-            29 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x9F => state = 26,
-                    _ => return false,
-                }
-            }
-            30 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 26,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 17,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
@@ -6404,13 +6268,145 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
+            20 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 18,
+                    0x9F | 0xAF | 0xBF => state = 36,
+                    _ => return false,
+                }
+            }
+            21 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 18,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 36,
+                    _ => return false,
+                }
+            }
+            22 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 18,
+                    0x8F | 0x9F | 0xAF => state = 36,
+                    _ => return false,
+                }
+            }
+            23 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            24 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 14,
+                    _ => return false,
+                }
+            }
+            25 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 14,
+                    _ => return false,
+                }
+            }
+            26 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 25,
+                    _ => return false,
+                }
+            }
+            27 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0xBF => state = 25,
+                    _ => return false,
+                }
+            }
+            28 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x80..=0x9F => state = 25,
+                    _ => return false,
+                }
+            }
+            29 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 25,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 14,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            30 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 27,
+                    0x9F | 0xAF | 0xBF => state = 48,
+                    _ => return false,
+                }
+            }
             31 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
-                    0x9F | 0xAF | 0xBF => state = 49,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 27,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 48,
                     _ => return false,
                 }
             }
@@ -6419,8 +6415,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 28,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 49,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 27,
+                    0x8F | 0x9F | 0xAF => state = 48,
                     _ => return false,
                 }
             }
@@ -6429,8 +6425,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 28,
-                    0x8F | 0x9F | 0xAF => state = 49,
+                    0x80..=0xBF => state = 4,
                     _ => return false,
                 }
             }
@@ -6439,7 +6434,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 5,
+                    0x80..=0xBF => state = 33,
                     _ => return false,
                 }
             }
@@ -6448,7 +6443,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 34,
+                    0x80..=0xBE => state = 6,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 0,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6457,14 +6462,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 7,
+                    0x80..=0xBE => state = 17,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 1,
+                            0x80..=0xBD => state = 15,
                             _ => return false,
                         }
                     }
@@ -6472,25 +6477,6 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 }
             }
             37 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0xBE => state = 18,
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xBD => state = 16,
-                            _ => return false,
-                        }
-                    }
-                    _ => return false,
-                }
-            }
-            38 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -6506,36 +6492,36 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 39;
+                        state = 38;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 42,
-                    0xEF => state = 45,
-                    0xF0 => state = 46,
-                    0xF1 | 0xF2 => state = 47,
-                    0xF3 => state = 48,
+                    0xC2 => state = 41,
+                    0xEF => state = 44,
+                    0xF0 => state = 45,
+                    0xF1 | 0xF2 => state = 46,
+                    0xF3 => state = 47,
                     _ => return false,
                 }
             }
-            39 => {
+            38 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -6553,12 +6539,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'A'..=b'Z'
                     | b'_'
                     | b'a'..=b'z'
-                    | b'~' => state = 52,
+                    | b'~' => state = 51,
                     b'#' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         at += 1;
@@ -6572,7 +6558,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 52,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 51,
                                     _ => return false,
                                 }
                             }
@@ -6582,49 +6568,49 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 53,
-                    0xC3..=0xDF => state = 54,
+                    0xC2 => state = 52,
+                    0xC3..=0xDF => state = 53,
                     0xE0 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 54,
+                            0xA0..=0xBF => state = 53,
                             _ => return false,
                         }
                     }
-                    0xE1..=0xEC => state = 55,
+                    0xE1..=0xEC => state = 54,
                     0xED => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 54,
+                            0x80..=0x9F => state = 53,
                             _ => return false,
                         }
                     }
-                    0xEF => state = 56,
-                    0xF0 => state = 57,
-                    0xF1 | 0xF2 => state = 58,
-                    0xF3 => state = 59,
+                    0xEF => state = 55,
+                    0xF0 => state = 56,
+                    0xF1 | 0xF2 => state = 57,
+                    0xF3 => state = 58,
                     _ => return false,
                 }
             }
-            40 => {
+            39 => {
                 if at >= input.len() {
                     spans.host_start = at as u32;
                     spans.host_end = at as u32;
@@ -6644,14 +6630,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     | b'a'..=b'z'
                     | b'~' => {
                         spans.host_start = at as u32;
-                        state = 60;
+                        state = 59;
                     }
                     b'#' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'%' => {
                         spans.host_start = at as u32;
@@ -6666,7 +6652,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 60,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 59,
                                     _ => return false,
                                 }
                             }
@@ -6677,31 +6663,31 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_start = at as u32;
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     b'[' => {
                         spans.host_start = at as u32;
-                        state = 41;
+                        state = 40;
                     }
                     0xC2 => {
                         spans.host_start = at as u32;
-                        state = 62;
+                        state = 61;
                     }
                     0xC3..=0xDF => {
                         spans.host_start = at as u32;
-                        state = 63;
+                        state = 62;
                     }
                     0xE0 => {
                         spans.host_start = at as u32;
@@ -6710,13 +6696,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0xA0..=0xBF => state = 63,
+                            0xA0..=0xBF => state = 62,
                             _ => return false,
                         }
                     }
                     0xE1..=0xEC => {
                         spans.host_start = at as u32;
-                        state = 64;
+                        state = 63;
                     }
                     0xED => {
                         spans.host_start = at as u32;
@@ -6725,30 +6711,30 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x9F => state = 63,
+                            0x80..=0x9F => state = 62,
                             _ => return false,
                         }
                     }
                     0xEF => {
                         spans.host_start = at as u32;
-                        state = 65;
+                        state = 64;
                     }
                     0xF0 => {
                         spans.host_start = at as u32;
-                        state = 66;
+                        state = 65;
                     }
                     0xF1 | 0xF2 => {
                         spans.host_start = at as u32;
-                        state = 67;
+                        state = 66;
                     }
                     0xF3 => {
                         spans.host_start = at as u32;
-                        state = 68;
+                        state = 67;
                     }
                     _ => return false,
                 }
             }
-            41 => {
+            40 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -6765,12 +6751,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 73,
-                                    b':' => state = 72,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 72,
+                                    b':' => state = 71,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 72,
+                            b':' => state = 71,
                             _ => return false,
                         }
                     }
@@ -6786,12 +6772,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0' => state = 74,
-                                    b'1' => state = 75,
-                                    b'2' => state = 76,
-                                    b'3'..=b'9' => state = 77,
-                                    b'A'..=b'F' | b'a'..=b'f' => state = 78,
-                                    b']' => state = 79,
+                                    b'0' => state = 73,
+                                    b'1' => state = 74,
+                                    b'2' => state = 75,
+                                    b'3'..=b'9' => state = 76,
+                                    b'A'..=b'F' | b'a'..=b'f' => state = 77,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
@@ -6811,7 +6797,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 80,
+                                    b'.' => state = 79,
                                     _ => return false,
                                 }
                             }
@@ -6821,12 +6807,21 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     _ => return false,
                 }
             }
+            41 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 37,
+                    _ => return false,
+                }
+            }
             42 => {
                 if at >= input.len() {
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 38,
+                    0x80..=0xBF => state = 37,
                     _ => return false,
                 }
             }
@@ -6835,7 +6830,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 38,
+                    0x80..=0xBF => state = 42,
                     _ => return false,
                 }
             }
@@ -6844,7 +6839,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 43,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 42,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 37,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 37,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6853,27 +6868,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 43,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 38,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 38,
-                            _ => return false,
-                        }
-                    }
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 43,
+                    0x9F | 0xAF | 0xBF => state = 68,
                     _ => return false,
                 }
             }
@@ -6882,8 +6878,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x9F | 0xAF | 0xBF => state = 69,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 43,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 68,
                     _ => return false,
                 }
             }
@@ -6892,8 +6888,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 44,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 69,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 43,
+                    0x8F | 0x9F | 0xAF => state = 68,
                     _ => return false,
                 }
             }
@@ -6902,8 +6898,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 44,
-                    0x8F | 0x9F | 0xAF => state = 69,
+                    0x80..=0xBE => state = 25,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 14,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -6912,14 +6917,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 26,
+                    0x80..=0xBE => state = 33,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 15,
+                            0x80..=0xBD => state = 4,
                             _ => return false,
                         }
                     }
@@ -6931,30 +6936,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 34,
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xBD => state = 5,
-                            _ => return false,
-                        }
-                    }
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 37,
                     _ => return false,
                 }
             }
             51 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 38,
-                    _ => return false,
-                }
-            }
-            52 => {
                 at = skip_6(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_2(input, at);
@@ -6965,13 +6951,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                 match input[at] {
                     b'@' => {
                         spans.userinfo_end = at as u32;
-                        state = 40;
+                        state = 39;
                     }
-                    0xC2 => state = 53,
-                    0xEF => state = 56,
-                    0xF0 => state = 57,
-                    0xF1 | 0xF2 => state = 58,
-                    0xF3 => state = 59,
+                    0xC2 => state = 52,
+                    0xEF => state = 55,
+                    0xF0 => state = 56,
+                    0xF1 | 0xF2 => state = 57,
+                    0xF3 => state = 58,
+                    _ => return false,
+                }
+            }
+            52 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 51,
                     _ => return false,
                 }
             }
@@ -6980,7 +6975,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 52,
+                    0x80..=0xBF => state = 51,
                     _ => return false,
                 }
             }
@@ -6989,7 +6984,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 52,
+                    0x80..=0xBF => state = 53,
                     _ => return false,
                 }
             }
@@ -6998,23 +6993,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 54,
-                    _ => return false,
-                }
-            }
-            56 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 54,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 53,
                     0xB7 => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 52,
+                            0x80..=0x8F | 0xB0..=0xBF => state = 51,
                             _ => return false,
                         }
                     }
@@ -7024,10 +7010,20 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xAF => state = 52,
+                            0x80..=0xAF => state = 51,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            56 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 54,
+                    0x9F | 0xAF | 0xBF => state = 69,
                     _ => return false,
                 }
             }
@@ -7036,8 +7032,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
-                    0x9F | 0xAF | 0xBF => state = 70,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 54,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 69,
                     _ => return false,
                 }
             }
@@ -7046,22 +7042,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 55,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 70,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 54,
+                    0x8F | 0x9F | 0xAF => state = 69,
                     _ => return false,
                 }
             }
             59 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 55,
-                    0x8F | 0x9F | 0xAF => state = 70,
-                    _ => return false,
-                }
-            }
-            60 => {
                 at = skip_3(input, at);
                 if let Some((_, [b'%', ..])) = input.split_at_checked(at) {
                     at = stay_0(input, at);
@@ -7077,32 +7063,32 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
-                    0xC2 => state = 62,
-                    0xEF => state = 65,
-                    0xF0 => state = 66,
-                    0xF1 | 0xF2 => state = 67,
-                    0xF3 => state = 68,
+                    0xC2 => state = 61,
+                    0xEF => state = 64,
+                    0xF0 => state = 65,
+                    0xF1 | 0xF2 => state = 66,
+                    0xF3 => state = 67,
                     _ => return false,
                 }
             }
-            61 => {
+            60 => {
                 at = skip(input, at, &SET_0);
                 if at >= input.len() {
                     spans.port_end = at as u32;
@@ -7115,19 +7101,28 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b'?' => {
                         spans.port_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
+                    _ => return false,
+                }
+            }
+            61 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    0xA0..=0xBF => state = 59,
                     _ => return false,
                 }
             }
@@ -7136,7 +7131,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA0..=0xBF => state = 60,
+                    0x80..=0xBF => state = 59,
                     _ => return false,
                 }
             }
@@ -7145,7 +7140,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 60,
+                    0x80..=0xBF => state = 62,
                     _ => return false,
                 }
             }
@@ -7154,7 +7149,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBF => state = 63,
+                    0xA4..=0xB6 | 0xB8..=0xBE => state = 62,
+                    0xB7 => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0x8F | 0xB0..=0xBF => state = 59,
+                            _ => return false,
+                        }
+                    }
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xAF => state = 59,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7163,27 +7178,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0xA4..=0xB6 | 0xB8..=0xBE => state = 63,
-                    0xB7 => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0x8F | 0xB0..=0xBF => state = 60,
-                            _ => return false,
-                        }
-                    }
-                    0xBF => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            0x80..=0xAF => state = 60,
-                            _ => return false,
-                        }
-                    }
+                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 63,
+                    0x9F | 0xAF | 0xBF => state = 70,
                     _ => return false,
                 }
             }
@@ -7192,8 +7188,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
-                    0x9F | 0xAF | 0xBF => state = 71,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 63,
+                    0x8F | 0x9F | 0xAF | 0xBF => state = 70,
                     _ => return false,
                 }
             }
@@ -7202,8 +7198,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA0..=0xAE | 0xB0..=0xBE => state = 64,
-                    0x8F | 0x9F | 0xAF | 0xBF => state = 71,
+                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 63,
+                    0x8F | 0x9F | 0xAF => state = 70,
                     _ => return false,
                 }
             }
@@ -7212,8 +7208,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0x8E | 0x90..=0x9E | 0xA1..=0xAE => state = 64,
-                    0x8F | 0x9F | 0xAF => state = 71,
+                    0x80..=0xBE => state = 42,
+                    0xBF => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            0x80..=0xBD => state = 37,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7222,14 +7227,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 43,
+                    0x80..=0xBE => state = 53,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 38,
+                            0x80..=0xBD => state = 51,
                             _ => return false,
                         }
                     }
@@ -7241,14 +7246,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 54,
+                    0x80..=0xBE => state = 62,
                     0xBF => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 52,
+                            0x80..=0xBD => state = 59,
                             _ => return false,
                         }
                     }
@@ -7260,14 +7265,39 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    0x80..=0xBE => state = 63,
-                    0xBF => {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            0x80..=0xBD => state = 60,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 91,
+                                    b':' => state = 80,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 80,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 81,
+                            b'1' => state = 82,
+                            b'2' => state = 83,
+                            b'3'..=b'9' => state = 84,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 85,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -7285,36 +7315,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
-                                    b':' => state = 81,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 81,
+                            b':' => state = 71,
                             _ => return false,
                         }
                     }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 82,
-                            b'1' => state = 83,
-                            b'2' => state = 84,
-                            b'3'..=b'9' => state = 85,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 86,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b':' => state = 71,
                     _ => return false,
                 }
             }
@@ -7323,17 +7328,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 72,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 72,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7342,10 +7340,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 89,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7354,11 +7353,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 90,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 89,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 99,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                            b':' => state = 88,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 90,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7367,26 +7381,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 90,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 100,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                            b':' => state = 89,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 91,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 90,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7395,26 +7394,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 91,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 87,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             78 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 88,
-                    b':' => state = 89,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            79 => {
                 if at >= input.len() {
                     spans.host_end = at as u32;
                     spans.path_start = at as u32;
@@ -7426,27 +7412,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 2;
+                        state = 1;
                     }
                     b'/' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
-                        state = 15;
+                        state = 14;
                     }
                     b':' => {
                         spans.host_end = at as u32;
-                        state = 61;
+                        state = 60;
                     }
                     b'?' => {
                         spans.host_end = at as u32;
                         spans.path_start = at as u32;
                         spans.path_end = at as u32;
-                        state = 5;
+                        state = 4;
                     }
                     _ => return false,
                 }
             }
-            80 => {
+            79 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -7466,7 +7452,51 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b']' => state = 79,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+            80 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
+                                    b':' => state = 100,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 101,
+                            b'1' => state = 102,
+                            b'2' => state = 103,
+                            b'3'..=b'9' => state = 104,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 105,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -7478,42 +7508,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
-                                    b':' => state = 101,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 102,
-                            b'1' => state = 103,
-                            b'2' => state = 104,
-                            b'3'..=b'9' => state = 105,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 106,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7522,10 +7520,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 94,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7534,11 +7533,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 95,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 94,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 107,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                            b':' => state = 93,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 95,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7547,26 +7561,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 95,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 108,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                            b':' => state = 94,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 96,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 95,
+                    b':' => state = 93,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7575,11 +7574,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 96,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 92,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7588,9 +7585,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 93,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 96,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 108,
+                            b'0'..=b'9' => state = 97,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 108,
+                            b'0'..=b'4' => state = 97,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 108,
+                                    b'0'..=b'5' => state = 96,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 96,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 97,
                     _ => return false,
                 }
             }
@@ -7599,42 +7629,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 97,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 109,
-                            b'0'..=b'9' => state = 98,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 109,
-                            b'0'..=b'4' => state = 98,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 109,
-                                    b'0'..=b'5' => state = 97,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 97,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 98,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7643,9 +7640,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0' => state = 81,
+                    b'1' => state = 82,
+                    b'2' => state = 83,
+                    b'3'..=b'9' => state = 84,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 85,
                     _ => return false,
                 }
             }
@@ -7654,11 +7653,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 82,
-                    b'1' => state = 83,
-                    b'2' => state = 84,
-                    b'3'..=b'9' => state = 85,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 86,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 99,
+                    b':' => state = 88,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7667,11 +7666,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 100,
-                    b':' => state = 89,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 98,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7680,10 +7678,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 99,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 80,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 80,
                     _ => return false,
                 }
             }
@@ -7692,17 +7697,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 81,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 81,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7711,9 +7708,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 101,
+                    b'1' => state = 102,
+                    b'2' => state = 103,
+                    b'3'..=b'9' => state = 104,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 105,
                     _ => return false,
                 }
             }
@@ -7722,11 +7721,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 102,
-                    b'1' => state = 103,
-                    b'2' => state = 104,
-                    b'3'..=b'9' => state = 105,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 107,
+                    b':' => state = 93,
                     b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7735,11 +7734,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 108,
-                    b':' => state = 94,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 106,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7748,10 +7746,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 107,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 108,
                     _ => return false,
                 }
             }
@@ -7760,7 +7755,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 109,
+                    b'.' => state = 108,
+                    b'0'..=b'9' => state = 96,
                     _ => return false,
                 }
             }
@@ -7769,8 +7765,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 109,
-                    b'0'..=b'9' => state = 97,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7779,9 +7776,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 109,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7790,10 +7788,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 110,
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 127,
+                                    b':' => state = 118,
+                                    _ => return false,
+                                }
+                            }
+                            b':' => state = 118,
+                            _ => return false,
+                        }
+                    }
+                    b':' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'0' => state = 119,
+                            b'1' => state = 120,
+                            b'2' => state = 121,
+                            b'3'..=b'9' => state = 122,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 123,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
                     _ => return false,
                 }
             }
@@ -7802,42 +7832,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
-                                    b':' => state = 119,
-                                    _ => return false,
-                                }
-                            }
-                            b':' => state = 119,
-                            _ => return false,
-                        }
-                    }
-                    b':' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'0' => state = 120,
-                            b'1' => state = 121,
-                            b'2' => state = 122,
-                            b'3'..=b'9' => state = 123,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 124,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7846,10 +7844,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 113,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7858,11 +7857,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 114,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 113,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 125,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                            b':' => state = 112,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 114,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7871,26 +7885,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 114,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 126,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                            b':' => state = 113,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 115,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 114,
+                    b':' => state = 112,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7899,11 +7898,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 115,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 111,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7912,9 +7909,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 112,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7923,9 +7920,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 115,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7934,10 +7932,42 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 116,
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'0' => state = 116,
+                    b'1' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 126,
+                            b'0'..=b'9' => state = 117,
+                            _ => return false,
+                        }
+                    }
+                    b'2' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 126,
+                            b'0'..=b'4' => state = 117,
+                            b'5' => {
+                                at += 1;
+                                if at >= input.len() {
+                                    return false;
+                                }
+                                match input[at] {
+                                    b'.' => state = 126,
+                                    b'0'..=b'5' => state = 116,
+                                    _ => return false,
+                                }
+                            }
+                            b'6'..=b'9' => state = 116,
+                            _ => return false,
+                        }
+                    }
+                    b'3'..=b'9' => state = 117,
                     _ => return false,
                 }
             }
@@ -7946,42 +7976,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 117,
-                    b'1' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 127,
-                            b'0'..=b'9' => state = 118,
-                            _ => return false,
-                        }
-                    }
-                    b'2' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 127,
-                            b'0'..=b'4' => state = 118,
-                            b'5' => {
-                                at += 1;
-                                if at >= input.len() {
-                                    return false;
-                                }
-                                match input[at] {
-                                    b'.' => state = 127,
-                                    b'0'..=b'5' => state = 117,
-                                    _ => return false,
-                                }
-                            }
-                            b'6'..=b'9' => state = 117,
-                            _ => return false,
-                        }
-                    }
-                    b'3'..=b'9' => state = 118,
+                    b':' => state = 88,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -7990,8 +7986,17 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 89,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b':' => state = 100,
+                            _ => return false,
+                        }
+                    }
+                    b':' => state = 100,
                     _ => return false,
                 }
             }
@@ -8000,17 +8005,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b':' => state = 101,
-                            _ => return false,
-                        }
-                    }
-                    b':' => state = 101,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8019,9 +8016,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'0' => state = 119,
+                    b'1' => state = 120,
+                    b'2' => state = 121,
+                    b'3'..=b'9' => state = 122,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 123,
                     _ => return false,
                 }
             }
@@ -8030,11 +8029,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 120,
-                    b'1' => state = 121,
-                    b'2' => state = 122,
-                    b'3'..=b'9' => state = 123,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 125,
+                    b':' => state = 112,
                     b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8043,11 +8042,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 126,
-                    b':' => state = 113,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 124,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8056,10 +8054,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 125,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b':' => state = 93,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8068,8 +8064,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 94,
-                    b']' => state = 79,
+                    b'.' => state = 126,
                     _ => return false,
                 }
             }
@@ -8078,21 +8073,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 127,
+                    b'.' => state = 126,
+                    b'0'..=b'9' => state = 116,
                     _ => return false,
                 }
             }
             118 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 127,
-                    b'0'..=b'9' => state = 117,
-                    _ => return false,
-                }
-            }
-            119 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8109,12 +8095,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
-                                    b':' => state = 136,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 143,
+                                    b':' => state = 135,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 136,
+                            b':' => state = 135,
                             _ => return false,
                         }
                     }
@@ -8124,15 +8110,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 137,
-                            b'1' => state = 138,
-                            b'2' => state = 139,
-                            b'3'..=b'9' => state = 140,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 141,
-                            b']' => state = 79,
+                            b'0' => state = 136,
+                            b'1' => state = 137,
+                            b'2' => state = 138,
+                            b'3'..=b'9' => state = 139,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 140,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            119 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8141,10 +8139,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 130,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8153,11 +8152,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 131,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 130,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 142,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                            b':' => state = 129,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 131,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8166,26 +8180,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 131,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 143,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                            b':' => state = 130,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 132,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 131,
+                    b':' => state = 129,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8194,11 +8193,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 132,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 128,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8207,9 +8204,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 129,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8218,9 +8215,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 132,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8229,27 +8227,15 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
-                    b':' => state = 113,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            127 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0' => state = 134,
+                    b'0' => state = 133,
                     b'1' => {
                         at += 1;
                         if at >= input.len() {
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' => state = 135,
-                            b']' => state = 79,
+                            b'0'..=b'9' => state = 134,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -8259,28 +8245,28 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'4' => state = 135,
+                            b'0'..=b'4' => state = 134,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'5' => state = 134,
-                                    b']' => state = 79,
+                                    b'0'..=b'5' => state = 133,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 134,
-                            b']' => state = 79,
+                            b'6'..=b'9' => state = 133,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
-                    b'3'..=b'9' => state = 135,
+                    b'3'..=b'9' => state = 134,
                     _ => return false,
                 }
             }
-            128 => {
+            127 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8291,11 +8277,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 119,
+                            b':' => state = 118,
                             _ => return false,
                         }
                     }
-                    b':' => state = 119,
+                    b':' => state = 118,
+                    _ => return false,
+                }
+            }
+            128 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8304,9 +8301,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'0' => state = 136,
+                    b'1' => state = 137,
+                    b'2' => state = 138,
+                    b'3'..=b'9' => state = 139,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 140,
                     _ => return false,
                 }
             }
@@ -8315,11 +8314,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 137,
-                    b'1' => state = 138,
-                    b'2' => state = 139,
-                    b'3'..=b'9' => state = 140,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 142,
+                    b':' => state = 129,
                     b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8328,11 +8327,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 143,
-                    b':' => state = 130,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 141,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8341,10 +8339,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 142,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b':' => state = 112,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8353,8 +8349,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 113,
-                    b']' => state = 79,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8363,21 +8358,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b']' => state = 79,
+                    b'0'..=b'9' => state = 133,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             135 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'0'..=b'9' => state = 134,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            136 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8394,12 +8380,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
-                                    b':' => state = 150,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 157,
+                                    b':' => state = 149,
                                     _ => return false,
                                 }
                             }
-                            b':' => state = 150,
+                            b':' => state = 149,
                             _ => return false,
                         }
                     }
@@ -8409,15 +8395,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0' => state = 151,
-                            b'1' => state = 152,
-                            b'2' => state = 153,
-                            b'3'..=b'9' => state = 154,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 155,
-                            b']' => state = 79,
+                            b'0' => state = 150,
+                            b'1' => state = 151,
+                            b'2' => state = 152,
+                            b'3'..=b'9' => state = 153,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 154,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            136 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8426,10 +8424,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 146,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8438,11 +8437,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 147,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 146,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 156,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                            b':' => state = 145,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 147,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8451,26 +8465,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 147,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 157,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                            b':' => state = 146,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 148,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 147,
+                    b':' => state = 145,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8479,11 +8478,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 148,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 144,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8492,9 +8489,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 145,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8503,25 +8500,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 130,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 148,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             143 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 149,
-                    b':' => state = 130,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            144 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8532,11 +8518,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 136,
+                            b':' => state = 135,
                             _ => return false,
                         }
                     }
-                    b':' => state = 136,
+                    b':' => state = 135,
+                    _ => return false,
+                }
+            }
+            144 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8545,9 +8542,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0' => state = 150,
+                    b'1' => state = 151,
+                    b'2' => state = 152,
+                    b'3'..=b'9' => state = 153,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 154,
                     _ => return false,
                 }
             }
@@ -8556,11 +8555,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0' => state = 151,
-                    b'1' => state = 152,
-                    b'2' => state = 153,
-                    b'3'..=b'9' => state = 154,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 156,
+                    b':' => state = 145,
                     b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8569,11 +8568,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 157,
-                    b':' => state = 146,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 155,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8582,24 +8580,12 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 156,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b':' => state = 129,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             149 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 130,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            150 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8610,9 +8596,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            b':' => state = 165,
+                            b'.' => state = 86,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                            b':' => state = 164,
                             _ => return false,
                         }
                     }
@@ -8622,10 +8608,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' => state = 166,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'.' => state = 86,
+                            b'0'..=b'9' => state = 165,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -8635,24 +8621,24 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'4' => state = 166,
+                            b'.' => state = 86,
+                            b'0'..=b'4' => state = 165,
                             b'5' => {
                                 at += 1;
                                 if at >= input.len() {
                                     return false;
                                 }
                                 match input[at] {
-                                    b'.' => state = 87,
-                                    b'0'..=b'5' => state = 172,
-                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                                    b':' => state = 165,
+                                    b'.' => state = 86,
+                                    b'0'..=b'5' => state = 171,
+                                    b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                                    b':' => state = 164,
                                     _ => return false,
                                 }
                             }
-                            b'6'..=b'9' => state = 167,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'6'..=b'9' => state = 166,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -8662,10 +8648,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'9' => state = 167,
-                            b':' => state = 165,
-                            b'A'..=b'F' | b'a'..=b'f' => state = 164,
+                            b'.' => state = 86,
+                            b'0'..=b'9' => state = 166,
+                            b':' => state = 164,
+                            b'A'..=b'F' | b'a'..=b'f' => state = 163,
                             _ => return false,
                         }
                     }
@@ -8675,8 +8661,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                            b']' => state = 79,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
@@ -8686,11 +8672,23 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 164,
-                            b':' => state = 165,
+                            b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
+                            b':' => state = 164,
                             _ => return false,
                         }
                     }
+                    _ => return false,
+                }
+            }
+            150 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8699,10 +8697,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 160,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8711,11 +8710,26 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 161,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'4' => state = 160,
+                    b'5' => {
+                        at += 1;
+                        if at >= input.len() {
+                            return false;
+                        }
+                        match input[at] {
+                            b'.' => state = 86,
+                            b'0'..=b'5' => state = 169,
+                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                            b':' => state = 159,
+                            b']' => state = 78,
+                            _ => return false,
+                        }
+                    }
+                    b'6'..=b'9' => state = 161,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8724,26 +8738,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'4' => state = 161,
-                    b'5' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return false;
-                        }
-                        match input[at] {
-                            b'.' => state = 87,
-                            b'0'..=b'5' => state = 170,
-                            b'6'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                            b':' => state = 160,
-                            b']' => state = 79,
-                            _ => return false,
-                        }
-                    }
-                    b'6'..=b'9' => state = 162,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 161,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8752,11 +8751,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 162,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 158,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8765,9 +8762,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 159,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8776,25 +8773,14 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 162,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
             157 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 163,
-                    b':' => state = 146,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            158 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8805,11 +8791,22 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                             return false;
                         }
                         match input[at] {
-                            b':' => state = 150,
+                            b':' => state = 149,
                             _ => return false,
                         }
                     }
-                    b':' => state = 150,
+                    b':' => state = 149,
+                    _ => return false,
+                }
+            }
+            158 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8818,9 +8815,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
                     _ => return false,
                 }
             }
@@ -8829,7 +8824,11 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 169,
+                    b':' => state = 159,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8838,11 +8837,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 170,
-                    b':' => state = 160,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8851,10 +8849,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 169,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b':' => state = 145,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8863,8 +8859,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 146,
-                    b']' => state = 79,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -8873,8 +8869,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 165,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 167,
+                    b':' => state = 133,
                     _ => return false,
                 }
             }
@@ -8883,8 +8879,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 168,
-                    b':' => state = 134,
+                    b'.' => state = 86,
+                    b'0'..=b'9' => state = 171,
+                    b':' => state = 164,
+                    b'A'..=b'F' | b'a'..=b'f' => state = 170,
                     _ => return false,
                 }
             }
@@ -8893,25 +8891,13 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' => state = 172,
-                    b':' => state = 165,
-                    b'A'..=b'F' | b'a'..=b'f' => state = 171,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 170,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
             167 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 171,
-                    b':' => state = 165,
-                    _ => return false,
-                }
-            }
-            168 => {
                 if at >= input.len() {
                     return false;
                 }
@@ -8928,16 +8914,27 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                                     return false;
                                 }
                                 match input[at] {
-                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 134,
-                                    b']' => state = 79,
+                                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 133,
+                                    b']' => state = 78,
                                     _ => return false,
                                 }
                             }
-                            b']' => state = 79,
+                            b']' => state = 78,
                             _ => return false,
                         }
                     }
-                    b']' => state = 79,
+                    b']' => state = 78,
+                    _ => return false,
+                }
+            }
+            168 => {
+                if at >= input.len() {
+                    return false;
+                }
+                match input[at] {
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8946,9 +8943,10 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 172,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8957,10 +8955,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
                     b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
-                    b':' => state = 160,
-                    b']' => state = 79,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -8969,8 +8965,9 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
-                    b':' => state = 165,
+                    b'.' => state = 86,
+                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 173,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }
@@ -8979,9 +8976,8 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b'.' => state = 87,
-                    b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => state = 174,
-                    b':' => state = 165,
+                    b':' => state = 159,
+                    b']' => state = 78,
                     _ => return false,
                 }
             }
@@ -8990,17 +8986,7 @@ const fn run_iri_reference(input: &[u8], spans: &mut IriReferenceSpans) -> bool 
                     return false;
                 }
                 match input[at] {
-                    b':' => state = 160,
-                    b']' => state = 79,
-                    _ => return false,
-                }
-            }
-            174 => {
-                if at >= input.len() {
-                    return false;
-                }
-                match input[at] {
-                    b':' => state = 165,
+                    b':' => state = 164,
                     _ => return false,
                 }
             }

@@ -13,6 +13,7 @@ use abnf_codegen::source::Source;
 use abnf_codegen::{Diagnostic, Diagnostics, Severity};
 use clap::Args;
 
+use super::progress::Progress;
 use super::reading::Reading;
 
 /// Report what is wrong with grammars, and what is suspicious
@@ -78,7 +79,13 @@ struct Checked {
 
 impl Check {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let checked: Vec<Checked> = self.files.iter().map(|file| self.check(file)).collect();
+        let progress = Progress::start("reading".to_owned());
+        let checked = self.files.iter().map(|file| {
+            progress.tell(|| format!("checking {}", file.display()));
+            self.check(file)
+        });
+        let checked: Vec<Checked> = checked.collect();
+        drop(progress);
         let mut output = io::stdout().lock();
         if self.json {
             json::write(&mut output, &checked)?;
@@ -160,5 +167,6 @@ fn count(checked: &Checked, severity: Severity) -> usize {
 fn is_unreadable(checked: &Checked) -> bool {
     let codes = ["load-read", "load-utf8"];
     checked.rules.is_none()
-        && (checked.found.first()).is_some_and(|found| codes.contains(&found.code))
+        && (checked.found.first())
+            .is_some_and(|found| found.place.is_none() && codes.contains(&found.code))
 }

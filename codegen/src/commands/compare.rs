@@ -9,6 +9,7 @@ use abnf_codegen::tdfa::Tdfa;
 use clap::Args;
 use serde::Serialize;
 
+use super::progress::Progress;
 use super::reading::Reading;
 
 /// Tell whether two rules match the same, with shortest strings that show a difference
@@ -51,9 +52,11 @@ impl Compare {
             [a, b] => (a, b),
             _ => anyhow::bail!("`--rule` is given once or twice"),
         };
+        let progress = Progress::start("comparing".to_owned());
         let a = self.recognizer(&self.a, rule_a)?;
         let b = self.recognizer(&self.b, rule_b)?;
         let comparison = compare(&a, &b);
+        drop(progress);
         let relation = comparison.relation();
         if self.json {
             let text = |witness: &Option<Vec<u8>>| {

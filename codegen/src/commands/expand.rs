@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abnf_codegen::expand::expand;
+use abnf_codegen::expand::{expand, faults};
 use clap::Args;
 
 use super::reading::Reading;
@@ -25,6 +25,8 @@ impl Expand {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         let grammar = self.reading.open_and_tell(&self.file)?;
         let rule = grammar.entry(&self.rule)?;
+        // What is printed is to be a grammar; with a fault in it, it is none.
+        faults(&grammar, rule).or_ok(())?;
         print!("{}", expand(&grammar, rule));
         Ok(true)
     }

@@ -7,6 +7,8 @@ use abnf_codegen::GeneratedFile;
 use anyhow::Context;
 use clap::Args;
 
+use super::progress::Progress;
+
 /// Generate the source that a manifest asks for
 #[derive(Args)]
 pub(crate) struct Generate {
@@ -21,7 +23,16 @@ pub(crate) struct Generate {
 
 impl Generate {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let files = abnf_codegen::generate(&self.manifest)?;
+        let manifest = &self.manifest;
+        if !manifest.exists() {
+            anyhow::bail!(
+                "there is no manifest `{}` here; `--manifest FILE` says where it is",
+                manifest.display()
+            );
+        }
+        let progress = Progress::start(format!("generating what {} says", manifest.display()));
+        let files = abnf_codegen::generate(manifest)?;
+        drop(progress);
         let mut all_current = true;
         for file in &files {
             let path = file.path.display();

@@ -3,7 +3,12 @@
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod expand;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod matching;
+mod progress;
 pub(crate) mod reading;
+mod rejection;
 pub(crate) mod rules;
+pub(crate) mod sample;
+mod text;

@@ -2,14 +2,11 @@
 
 use std::path::PathBuf;
 
-use abnf_codegen::grammar::{Grammar, RuleId};
-use abnf_codegen::language::measure;
-use abnf_codegen::machine::Compiler;
-use abnf_codegen::recursion::{Kind, Recursion};
-use abnf_codegen::regular::detect_alphabet;
+use abnf_codegen::lint::{Surveyed, survey};
 use clap::Args;
 use serde::Serialize;
 
+use super::progress::Progress;
 use super::reading::Reading;
 
 /// List the rules of a grammar: whether each is regular, how much it matches, how large it is
@@ -42,8 +39,14 @@ struct Row {
 impl Rules {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         let grammar = self.reading.open_and_tell(&self.file)?;
-        let rules = grammar.rules_of(grammar.main());
-        let rows: Vec<Row> = rules.map(|rule| row(&grammar, rule)).collect();
+        let progress = Progress::start("reading".to_owned());
+        let surveyed = survey(&grammar, |rule| {
+            progress.tell(|| format!("measuring `{}`", grammar.name(rule)));
+        });
+        let rows = surveyed.into_iter();
+        let rows = rows.map(|(rule, surveyed)| row(grammar.name(rule), surveyed));
+        let rows: Vec<Row> = rows.collect();
+        drop(progress);
         if self.json {
             println!("{}", serde_json::to_string(&rows)?);
         } else {
@@ -53,27 +56,15 @@ impl Rules {
     }
 }
 
-fn row(grammar: &Grammar, rule: RuleId) -> Row {
-    let kind = match Recursion::new(grammar, &[rule]).kind(rule) {
-        Kind::Plain => "plain",
-        Kind::RightLinear => "right-linear",
-        Kind::LeftLinear => "left-linear",
-        Kind::SelfEmbedding(_) => "self-embedding",
-    };
-    let compiler = Compiler {
-        // A rule beyond this is reported as such, so that every list comes at once.
-        max_states: 20_000,
-        ..Compiler::new(grammar, detect_alphabet(grammar, &[rule]))
-    };
-    let size = compiler.recognizer(rule).map(|tdfa| measure(&tdfa));
+fn row(name: &str, Surveyed { kind, size }: Surveyed) -> Row {
     Row {
-        rule: grammar.name(rule).to_owned(),
+        rule: name.to_owned(),
         kind,
         nullable: size.as_ref().ok().map(|size| size.nullable),
         longest: size.as_ref().ok().and_then(|size| size.longest),
         finite: size.as_ref().ok().map(|size| size.longest.is_some()),
         states: size.as_ref().ok().map(|size| size.states),
-        message: size.err().map(|fault| fault.to_string()),
+        message: size.err(),
     }
 }
 

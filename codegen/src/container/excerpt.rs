@@ -24,7 +24,7 @@ impl Excerpt {
     /// Makes the excerpt that is the whole file, but for a byte order mark.
     pub(crate) fn whole(file: &str) -> Self {
         let mut excerpt = Self::default();
-        let start = file.len() - file.trim_start_matches('\u{feff}').len();
+        let start = file.len() - file.strip_prefix('\u{feff}').unwrap_or(file).len();
         excerpt.copy(file, start..file.len());
         excerpt
     }

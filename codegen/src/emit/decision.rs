@@ -87,46 +87,67 @@ fn run(
 }
 
 fn steps(module: &Module<'_>, decision: &Decision, names: &[Ident]) -> TokenStream {
-    let arms = decision.states.iter().enumerate().map(|(index, state)| {
-        let index = number(index);
-        match state {
-            DecisionState::Decided(variant) => {
-                let name = &names[*variant];
-                quote! { #index => return Self::#name, }
-            }
-            DecisionState::Open { edges, end } => {
-                // No text of the component ends here otherwise, so any answer will do.
-                let name = &names[end.unwrap_or(0)];
-                let other = other(
-                    edges.iter().map(|(bytes, _)| bytes),
-                    &quote! { return Self::#name },
-                );
-                let edges = edges.iter().map(|(bytes, target)| {
-                    let pattern = pattern(bytes);
-                    let target = number(*target);
-                    quote! { #pattern => state = #target, }
-                });
-                quote! {
-                    #index => {
-                        if at == text.len() {
-                            return Self::#name;
-                        }
-                        match text[at] { #(#edges)* #other }
+    let arms = decision
+        .states
+        .iter()
+        .enumerate()
+        .filter_map(|(index, state)| {
+            let DecisionState::Open { edges, end } = state else {
+                return None;
+            };
+            let index = number(index);
+            // No text of the component ends here otherwise, so any answer will do.
+            let name = &names[end.unwrap_or(0)];
+            let other = other(
+                edges.iter().map(|(bytes, _)| bytes),
+                &quote! { return Self::#name },
+            );
+            let edges = edges.iter().map(|(bytes, target)| {
+                let pattern = pattern(bytes);
+                match decision.states[*target] {
+                    DecisionState::Decided(variant) => {
+                        let name = &names[variant];
+                        quote! { #pattern => return Self::#name, }
+                    }
+                    DecisionState::Open { .. } => {
+                        let target = number(*target);
+                        quote! { #pattern => state = #target, }
                     }
                 }
-            }
-        }
-    });
+            });
+            let step = quote! {
+                if at >= text.len() {
+                    return Self::#name;
+                }
+                match text[at] { #(#edges)* #other }
+            };
+            Some((index, step))
+        });
+    let (numbers, steps): (Vec<_>, Vec<_>) = arms.unzip();
     let first = &names[0];
     let is_str = module.compiler.alphabet == Alphabet::CodePoints;
     let as_bytes = is_str.then(|| quote! { let text = text.as_bytes(); });
+    let is_open = |state: &usize| matches!(decision.states[*state], DecisionState::Open { .. });
+    let goes_on = decision.states.iter().any(|state| match state {
+        DecisionState::Open { edges, .. } => edges.iter().any(|(_, target)| is_open(target)),
+        DecisionState::Decided(_) => false,
+    });
+    if let [step] = &steps[..]
+        && !goes_on
+    {
+        return quote! {
+            #as_bytes
+            let at = 0;
+            #step
+        };
+    }
     quote! {
         #as_bytes
         let mut at = 0;
         let mut state = 0;
         loop {
             match state {
-                #(#arms)*
+                #(#numbers => { #steps })*
                 _ => return Self::#first,
             }
             at += 1;

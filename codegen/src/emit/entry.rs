@@ -127,6 +127,7 @@ pub(super) fn accepted(module: &Module<'_>, shared: &Shared, condition: &Conditi
 fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool) -> TokenStream {
     let name = ident(&function_name(&component.name));
     let known = known_span(component);
+    let argument = module.deferral(label).map(|_| quote! { self.text });
     let title = &component.name;
     let text_type = module.text_type();
     let rules = module.rules_doc(component.rules.iter().map(|path| path.rule));
@@ -155,7 +156,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
             #[must_use]
             #[inline]
             pub const fn #name(&self) -> #of_type {
-                let span = self.spans.#known();
+                let span = self.spans.#known(#argument);
                 #make
             }
 
@@ -169,7 +170,7 @@ fn getter(module: &Module<'_>, label: Label, component: &Component, always: bool
         #[must_use]
         #[inline]
         pub const fn #name(&self) -> Option<#of_type> {
-            match self.spans.#name() {
+            match self.spans.#name(#argument) {
                 Some(span) => Some(#make),
                 None => None,
             }

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::names::{ident, type_name};
 use super::{Module, doc, explain, reject};
+use crate::charset::Alphabet;
 
 /// Emits the errors, the entries they name and the tables that find them.
 pub(super) fn error(module: &Module<'_>) -> TokenStream {
@@ -16,6 +17,14 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
     let rules = module.entries;
     let docs = rules.iter().map(|rule| format!(" `{rule}`"));
     let reject = reject::reject(module);
+    let unit = match module.compiler.alphabet {
+        Alphabet::CodePoints => "character",
+        Alphabet::Octets => "byte",
+    };
+    let unexpected_doc = format!(" No text of the rule has this {unit} here.");
+    let offset_doc = format!(
+        " Returns the offset of the first {unit} that no text of the rule has there, or the"
+    );
     let explain = explain::explain(module);
     let depth = doc(&module.depth());
     quote! {
@@ -39,7 +48,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
         /// What is wrong with a text.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum ErrorKind {
-            /// No text of the rule has this byte here.
+            #[doc = #unexpected_doc]
             Unexpected,
             /// Every text of the rule that begins so is longer.
             UnexpectedEnd,
@@ -78,7 +87,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
                 self.kind
             }
 
-            /// Returns the offset of the first byte that no text of the rule has there, or the
+            #[doc = #offset_doc]
             /// length of the text if it ends too early.
             #[must_use]
             pub const fn offset(&self) -> usize {

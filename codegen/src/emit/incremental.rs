@@ -87,7 +87,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
             }
         }
 
-        impl Default for #of_type {
+        impl ::core::default::Default for #of_type {
             fn default() -> Self {
                 Self::new()
             }

@@ -33,6 +33,11 @@ pub(super) fn list(module: &Module<'_>, component: &Component, cutter: &Cutter) 
     let summary = format!(" Iterates over the items of the list {}.", component.name);
     let whole_doc = format!(" Returns the text of the whole list {}.", component.name);
     let (item, next_item) = item(module, component);
+    // How many of the items that the end of the list ends were told.
+    let mut ends = cutter.tdfa.states.iter().flat_map(|state| &state.accept);
+    let ends = ends.any(|values| !values.is_empty());
+    let ended = ends.then(|| quote! { ended: u8, });
+    let none_ended = ends.then(|| quote! { ended: 0, });
     quote! {
         #[doc = #summary]
         ///
@@ -43,13 +48,13 @@ pub(super) fn list(module: &Module<'_>, component: &Component, cutter: &Cutter) 
             text: &'a #text_type,
             at: u32,
             state: u32,
-            ended: u8,
+            #ended
             #(#registers: u32,)*
         }
 
         impl<'a> #of_type<'a> {
             const fn new(text: &'a #text_type) -> Self {
-                Self { text, at: 0, state: 0, ended: 0, #(#registers: 0,)* }
+                Self { text, at: 0, state: 0, #none_ended #(#registers: 0,)* }
             }
 
             #[doc = #whole_doc]

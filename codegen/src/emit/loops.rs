@@ -86,11 +86,13 @@ impl Loops {
             .iter()
             .filter(|set| is_long(set))
             .map(|set| self.skip_item(set));
-        let short = (!self.skips.is_empty()).then(skip_any);
+        let short = self.skips.iter().any(|set| !is_long(set)).then(skip_any);
+        let first = (!self.skips.is_empty()).then(first_eight);
+        let distance = self.skips.iter().any(is_long).then(nearer);
         let mut sets: Vec<_> = self.sets.keys().collect();
         sets.sort_by_key(|set| self.sets[*set]);
         let tables = sets.iter().map(|set| self.table_item(set));
-        quote! { #(#mixed)* #(#words)* #(#long)* #short #(#tables)* }
+        quote! { #(#mixed)* #(#words)* #(#long)* #short #first #distance #(#tables)* }
     }
 
     fn skip(&self, set: &ByteSet) -> Option<TokenStream> {
@@ -300,7 +302,7 @@ fn stay_name(index: usize) -> Ident {
     format_ident!("stay_{index}")
 }
 
-/// The functions for runs of any set.
+/// The function for runs of a set that makes short ones.
 fn skip_any() -> TokenStream {
     quote! {
         /// Returns the offset of the first byte at or after `at` that is not in the set.
@@ -314,7 +316,12 @@ fn skip_any() -> TokenStream {
                 at = end;
             }
         }
+    }
+}
 
+/// The function that runs begin with.
+fn first_eight() -> TokenStream {
+    quote! {
         /// Tests the next eight bytes. Returns the offset of the first that is not in the set, and
         /// true; or the offset after them, and false.
         #[inline(always)]
@@ -360,7 +367,12 @@ fn skip_any() -> TokenStream {
                 None => None,
             }
         }
+    }
+}
 
+/// The function that sets are tested by sixteen bytes at a time.
+fn nearer() -> TokenStream {
+    quote! {
         /// Returns the smaller distance.
         #[inline(always)]
         const fn nearer(a: u8, b: u8) -> u8 {

@@ -74,13 +74,17 @@ fn written(form: &Form) -> Vec<bool> {
     written
 }
 
-/// Numbers the states that are arms, the first state first.
+/// Numbers the states that are arms.
 ///
 /// A state that one edge alone leads to is written where that edge is, unless that would be too
-/// deep: there the processor need not find out which state follows.
+/// deep: there the processor need not find out which state follows. So is the first state, before
+/// all arms, if no edge leads to it.
 fn arms(form: &Form) -> BTreeMap<StateId, usize> {
     let edges_to = form.edges_to();
-    let mut found = BTreeSet::from([StateId::START]);
+    let mut found = BTreeSet::new();
+    if edges_to[StateId::START.index()] > 0 {
+        found.insert(StateId::START);
+    }
     let mut pending = vec![(StateId::START, 0)];
     while let Some((id, depth)) = pending.pop() {
         for (_, step) in &form.state(id).edges {
@@ -175,32 +179,35 @@ struct Emitter<'a> {
 impl Emitter<'_> {
     fn body(&self) -> TokenStream {
         let start = self.form.state(StateId::START);
-        if start.edges.is_empty() {
-            // The first state is never left: there is nothing to decide.
-            let loops = !start.skip.is_empty() || !start.words.is_empty();
-            let mutable = loops.then(|| quote! { mut });
-            let state = self.state(StateId::START);
+        let leaves = !start.edges.is_empty();
+        let moves = leaves || !start.skip.is_empty() || !start.words.is_empty();
+        let mutable = moves.then(|| quote! { mut });
+        if self.arms.is_empty() {
+            // Every state is within the one before it.
+            let first = self.state(StateId::START);
             return quote! {
                 let #mutable at = 0;
-                #state
+                #first
             };
         }
-        if self.arms.len() == 1 && self.form.edges_to()[StateId::START.index()] == 0 {
-            // No step comes back to an arm: every state is within the one before it.
-            let state = self.state(StateId::START);
-            return quote! {
-                let mut at = 0;
-                #state
-            };
-        }
-        let arms = self.arms.iter().map(|(&state, &number_of_arm)| {
-            let number_of_arm = number(number_of_arm);
-            let state = self.state(state);
-            quote! { #number_of_arm => { #state } }
+        let begin = if let Some(&arm) = self.arms.get(&StateId::START) {
+            let arm = number(arm);
+            quote! { let mut state = #arm; }
+        } else {
+            let first = self.state(StateId::START);
+            quote! {
+                let mut state;
+                #first
+                at += 1;
+            }
+        };
+        let arms = self.arms.iter().map(|(&state, &arm)| {
+            let (arm, state) = (number(arm), self.state(state));
+            quote! { #arm => { #state } }
         });
         quote! {
             let mut at = 0;
-            let mut state = 0;
+            #begin
             loop {
                 match state {
                     #(#arms)*

@@ -5,6 +5,7 @@
 
 mod clashes;
 mod decision;
+mod deferred;
 mod entry;
 mod error;
 mod explain;
@@ -28,10 +29,12 @@ use self::loops::Loops;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
+use crate::deferred::Deferral;
 use crate::form::Form;
 use crate::grammar::RuleId;
 use crate::lists::Cutter;
 use crate::machine::{Compiler, Component};
+use crate::nfa::Tag;
 use crate::regular::Label;
 use crate::rejection::Rejection;
 use crate::share::{Condition, Shared};
@@ -49,6 +52,8 @@ pub struct Module<'a> {
     pub incremental: &'a [usize],
     /// The automata that serve them.
     pub shared: &'a [Shared],
+    /// The components that are found when they are asked for.
+    pub deferrals: &'a [Deferral],
     /// For each component with variants, how to decide between them.
     pub decisions: &'a [Option<Decision>],
     /// For each component that is a list, how to cut it.
@@ -135,6 +140,10 @@ impl Module<'_> {
         let loops = Loops::new(&forms);
         let machines = self.shared.iter().zip(&forms);
         let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
+        let finds = self.components().filter_map(|(label, component)| {
+            let deferral = self.deferral(label)?;
+            Some(deferred::find(component, deferral))
+        });
         let decisions = self.components().filter_map(|(label, component)| {
             let decision = self.decisions[label.index()].as_ref()?;
             Some(decision::decision(self, component, decision))
@@ -161,6 +170,7 @@ impl Module<'_> {
             #incremental
             #(#spans)*
             #span
+            #(#finds)*
             #(#decisions)*
             #(#lists)*
             #error
@@ -214,12 +224,33 @@ impl Module<'_> {
         shared: &'m Shared,
         condition: &'m Condition,
     ) -> impl Iterator<Item = (Label, &'m Component, bool)> {
-        let machine = &shared.machine;
         self.components().filter_map(|(label, component)| {
-            let occurs = machine.distances.occurs(crate::nfa::Tag::open(label));
-            let always = machine.distances.is_always(label) || condition.required.contains(&label);
-            (occurs && !condition.absent.contains(&label)).then_some((label, component, always))
+            let always = self.presence(shared, condition, label)?;
+            Some((label, component, always))
         })
+    }
+
+    /// Returns whether a component of an automaton is always there under a condition, if it ever
+    /// is.
+    fn presence(&self, shared: &Shared, condition: &Condition, label: Label) -> Option<bool> {
+        let machine = &shared.machine;
+        if let Some(deferral) = self.deferral(label) {
+            let later = (label, deferral.within);
+            let outer = match deferral.within {
+                Some(outer) => self.presence(shared, condition, outer)?,
+                None => true,
+            };
+            let occurs = machine.deferred.contains(&later);
+            return occurs.then_some(outer && deferral.always);
+        }
+        let occurs = machine.distances.occurs(Tag::open(label));
+        let always = machine.distances.is_always(label) || condition.required.contains(&label);
+        (occurs && !condition.absent.contains(&label)).then_some(always)
+    }
+
+    /// Returns how a component is found, if that is when it is asked for.
+    fn deferral(&self, label: Label) -> Option<&Deferral> {
+        self.deferrals.iter().find(|it| it.label == label)
     }
 
     /// Returns the name of an automaton: that of the entry it is made from.

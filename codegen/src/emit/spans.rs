@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::decision::variant_type;
 use super::machine::{kept_names, spans_type, tag_name};
 use super::names::{function_name, ident, snake};
-use super::{Module, number};
+use super::{Module, deferred, number};
 use crate::charset::Alphabet;
 use crate::fixed::{Base, Place};
 use crate::machine::Component;
@@ -95,6 +95,14 @@ fn getter(
     let known = known_span(component);
     let title = &component.name;
     let variant = variant(module, label, component, always);
+    if let Some(deferral) = module.deferral(label) {
+        let everything = Condition::default();
+        let outer = deferral.within;
+        let outer =
+            outer.is_none_or(|outer| module.presence(shared, &everything, outer) == Some(true));
+        let getter = deferred::getter(module, component, deferral, (always, outer));
+        return quote! { #getter #variant };
+    }
     if always {
         let summary = format!(" Returns the span of the {title}, which is always there.");
         return quote! {
@@ -150,6 +158,7 @@ fn variant(
     let text_type = module.text_type();
     let name = format_ident!("{}_variant", snake(&component.name));
     let getter = ident(&function_name(&component.name));
+    let argument = module.deferral(label).map(|_| quote! { text });
     let summary = format!(
         " Tells which variant the {} of `text` is; `text` is the text that was parsed.",
         component.name
@@ -157,13 +166,13 @@ fn variant(
     let (returned, body) = if always {
         (
             quote! { #of_type },
-            quote! { #of_type::of(self.#getter().of(text)) },
+            quote! { #of_type::of(self.#getter(#argument).of(text)) },
         )
     } else {
         (
             quote! { Option<#of_type> },
             quote! {
-                match self.#getter() {
+                match self.#getter(#argument) {
                     Some(span) => Some(#of_type::of(span.of(text))),
                     None => None,
                 }

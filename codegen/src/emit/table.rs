@@ -25,6 +25,9 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
         ["CLASSES", "STEPS", "MOVES"].map(|table| format_ident!("{prefix}_{table}"));
     let documentation = format!(" The automaton of `{name}` between two bytes.");
     let registers = number(tdfa.registers);
+    let has_registers = tdfa.registers > 0;
+    let field = has_registers.then(|| quote! { registers: [u32; #registers], });
+    let no_registers = has_registers.then(|| quote! { registers: [NONE; #registers], });
     let sets = |op: &RegisterOp| matches!(op, RegisterOp::Set(_));
     let at = if table.actions.iter().any(|ops| ops.iter().any(sets)) {
         quote! { at }
@@ -72,12 +75,12 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
         #[derive(Clone, Debug)]
         struct #of_type {
             state: u16,
-            registers: [u32; #registers],
+            #field
         }
 
         impl #of_type {
             const fn new() -> Self {
-                Self { state: 0, registers: [NONE; #registers] }
+                Self { state: 0, #no_registers }
             }
 
             /// Reads a byte that some text has at the offset.

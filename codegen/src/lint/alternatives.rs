@@ -1,5 +1,6 @@
 //! Alternatives that those before them make needless, or hide from tools that do not look on.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::automata::Automata;
@@ -32,12 +33,6 @@ impl<'g> Compiled<'g> {
         let first = edges.iter().flat_map(|(bytes, _)| bytes.iter()).collect();
         Self { site, tdfa, first }
     }
-
-    /// Whether it can matter to one that stands after it.
-    fn meets(&self, later: &Self) -> bool {
-        let empty = self.tdfa.state(StateId::START).accept.is_some();
-        empty || self.first.intersects(&later.first)
-    }
 }
 
 /// Finds needless alternatives, and those that come too late for tools that take the first that
@@ -49,31 +44,66 @@ pub(super) fn check<'g>(facts: &Facts<'g>, automata: &mut Automata<'_, 'g>) -> V
             .into_iter()
             .filter_map(|site| Some(Compiled::new(site, automata.of_node(site)?)))
             .collect();
-        findings.extend(unreachable(facts, automata, &alternatives));
-        findings.extend(first_match(facts, automata, &alternatives));
+        let races = races(&alternatives);
+        findings.extend(unreachable(facts, automata, &races));
+        findings.extend(first_match(facts, automata, &races));
     }
     findings
+}
+
+/// Returns each alternative but the first with those before it that can matter to it: of those as
+/// many as are compared and one more, which tells that there are too many.
+fn races<'a, 'g>(alternatives: &'a [Compiled<'g>]) -> Vec<Race<'a, 'g>> {
+    // Those before, by the bytes that they can begin with; those that can be empty matter to all.
+    let mut beginning: Vec<Vec<usize>> = vec![Vec::new(); 256];
+    let mut empty: Vec<usize> = Vec::new();
+    let mut races = Vec::new();
+    for (index, later) in alternatives.iter().enumerate() {
+        let lists = later.first.iter().map(|byte| &beginning[usize::from(byte)]);
+        let met = lists.chain([&empty]).flatten().copied();
+        let met: BTreeSet<usize> = met.collect();
+        races.push(Race {
+            site: later.site,
+            later: &later.tdfa,
+            earlier: met.into_iter().map(|met| &alternatives[met]).collect(),
+        });
+        let add = |list: &mut Vec<usize>| {
+            if list.len() <= MAX_EARLIER {
+                list.push(index);
+            }
+        };
+        later
+            .first
+            .iter()
+            .for_each(|byte| add(&mut beginning[usize::from(byte)]));
+        if later.tdfa.state(StateId::START).accept.is_some() {
+            add(&mut empty);
+        }
+    }
+    races.split_off(races.len().min(1))
 }
 
 /// Finds alternatives that match nothing that those before them do not match.
 fn unreachable(
     facts: &Facts<'_>,
     automata: &mut Automata<'_, '_>,
-    alternatives: &[Compiled<'_>],
+    races: &[Race<'_, '_>],
 ) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (index, later) in alternatives.iter().enumerate().skip(1) {
-        let before = &alternatives[..index];
-        match Race::new(later, before).of_its_own() {
+    for race in races {
+        match race.of_its_own() {
             Search::Found(..) => {}
-            Search::Beyond => automata.skip(later.site.rule),
+            Search::Beyond => automata.skip(race.site.rule),
             Search::Nothing => {
-                let covers = |one: &&Compiled<'_>| {
-                    let race = Race::new(later, std::slice::from_ref(*one));
-                    matches!(race.of_its_own(), Search::Nothing)
+                let covers = |one: &&&Compiled<'_>| {
+                    let alone = Race {
+                        earlier: vec![**one],
+                        ..*race
+                    };
+                    matches!(alone.of_its_own(), Search::Nothing)
                 };
-                let cover = before.iter().find(covers);
-                findings.push(needless(facts, later.site, cover.map(|it| it.site)));
+                let cover = race.earlier.iter().find(covers);
+                findings.push(needless(facts, race.site, cover.map(|it| it.site)));
             }
         }
     }
@@ -103,20 +133,19 @@ fn needless(facts: &Facts<'_>, site: Site<'_>, cover: Option<Site<'_>>) -> Diagn
 fn first_match(
     facts: &Facts<'_>,
     automata: &mut Automata<'_, '_>,
-    alternatives: &[Compiled<'_>],
+    races: &[Race<'_, '_>],
 ) -> Option<Diagnostic> {
     let mut best: Option<(Vec<u8>, Site<'_>, Site<'_>)> = None;
-    for (index, later) in alternatives.iter().enumerate().skip(1) {
-        let race = Race::new(later, &alternatives[..index]);
+    for race in races {
         match race.cut_short() {
             Search::Found(text, lap) => {
                 let shorter = |(known, ..): &(Vec<u8>, _, _)| text.len() < known.len();
                 if best.as_ref().is_none_or(shorter) {
                     let first = lap.committed.map(|first| race.earlier[first].site);
-                    best = first.map(|first| (text, first, later.site));
+                    best = first.map(|first| (text, first, race.site));
                 }
             }
-            Search::Beyond => automata.skip(later.site.rule),
+            Search::Beyond => automata.skip(race.site.rule),
             Search::Nothing => {}
         }
     }
@@ -167,6 +196,7 @@ fn alternations<'g>(facts: &Facts<'g>) -> Vec<Vec<Site<'g>>> {
 
 /// An alternative, and those before it, run side by side.
 struct Race<'a, 'g> {
+    site: Site<'g>,
     later: &'a Tdfa,
     /// Those before it that begin as it does.
     earlier: Vec<&'a Compiled<'g>>,
@@ -182,14 +212,7 @@ struct Lap {
     committed: Option<usize>,
 }
 
-impl<'a, 'g> Race<'a, 'g> {
-    fn new(later: &'a Compiled<'g>, before: &'a [Compiled<'g>]) -> Self {
-        Self {
-            later: &later.tdfa,
-            earlier: before.iter().filter(|it| it.meets(later)).collect(),
-        }
-    }
-
+impl Race<'_, '_> {
     /// Searches for a text that only the later alternative matches.
     fn of_its_own(&self) -> Search<Lap> {
         self.search(

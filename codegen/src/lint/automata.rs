@@ -91,10 +91,8 @@ impl<'f, 'g> Automata<'f, 'g> {
             return Outcome::Large;
         }
         let alphabet = self.facts.alphabet(rule);
-        match Compiler::new(self.facts.grammar, alphabet)
-            .request()
-            .expr(rule)
-        {
+        let compiler = Compiler::new(self.facts.grammar, alphabet);
+        match compiler.request().expr_in(&self.facts.recursion, rule) {
             Ok(_) if size > MAX_CHARACTERS => self.left_out(rule),
             Ok(expr) => match self.determinize(&expr, alphabet) {
                 Ok(tdfa) => Outcome::Ready(Rc::new(minimize(&tdfa))),
@@ -222,7 +220,9 @@ impl<'f, 'g> Automata<'f, 'g> {
         let alphabet = facts.alphabet(rule);
         let compiler = Compiler::new(facts.grammar, alphabet);
         let request = compiler.request();
-        let exprs = nodes.iter().map(|node| request.node(rule, part, node));
+        let exprs = nodes
+            .iter()
+            .map(|node| request.node_in(&facts.recursion, rule, part, node));
         let exprs: Vec<Expr> = exprs.collect::<Result<_, _>>().ok()?;
         match self.determinize(&Expr::concat(exprs), alphabet) {
             Ok(tdfa) => Some(tdfa),

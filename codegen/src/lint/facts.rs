@@ -18,7 +18,7 @@ const MAX_LINEAR: usize = 6;
 /// A grammar and what is known of its rules without expanding any.
 pub(super) struct Facts<'g> {
     pub(super) grammar: &'g Grammar,
-    pub(super) options: &'g LintOptions,
+    pub(super) options: LintOptions,
     /// The rules of the grammar's own text, in order, but for those that a binding replaces.
     pub(super) own: Vec<RuleId>,
     /// The components of those rules and of what they use.
@@ -32,6 +32,8 @@ pub(super) struct Facts<'g> {
     /// What the numbers are in the rules and in what they use.
     values: HashMap<RuleId, Values>,
     own_files: HashSet<String>,
+    /// What was left out when a text was read, by the text and the name of the rule.
+    skipped: HashMap<(&'g str, String), &'g Diagnostic>,
 }
 
 /// The numbers of a rule.
@@ -43,7 +45,7 @@ pub(super) struct Values {
 }
 
 impl<'g> Facts<'g> {
-    pub(super) fn new(grammar: &'g Grammar, options: &'g LintOptions) -> Self {
+    pub(super) fn new(grammar: &'g Grammar, options: LintOptions) -> Self {
         let main = grammar.main();
         let own: Vec<RuleId> = grammar
             .rules_of(main)
@@ -60,6 +62,7 @@ impl<'g> Facts<'g> {
             sizes: HashMap::new(),
             values: HashMap::new(),
             own_files: own_files(grammar, main),
+            skipped: skipped(grammar),
         };
         let components: Vec<(Vec<RuleId>, bool)> = facts
             .recursion
@@ -76,7 +79,8 @@ impl<'g> Facts<'g> {
     fn learn(&mut self, rules: &[RuleId], embedding: bool) {
         loop {
             let mut changed = false;
-            for &rule in rules {
+            // What is used comes after what uses it.
+            for &rule in rules.iter().rev() {
                 let parts = self.grammar.parts(rule);
                 let nullable = |part: &Part| self.is_nullable(rule, part, &part.node);
                 let productive = |part: &Part| self.is_productive(rule, part, &part.node);
@@ -215,6 +219,13 @@ impl<'g> Facts<'g> {
         self.own_files.contains(file)
     }
 
+    /// Returns what was left out of a text and would have been a rule of a name.
+    pub(super) fn skipped(&self, file: &str, name: &str) -> Option<&'g Diagnostic> {
+        self.skipped
+            .get(&(file, name.to_ascii_lowercase()))
+            .copied()
+    }
+
     /// Whether a finding is in a rule that the grammar's own text uses.
     pub(super) fn is_reached(&self, found: &Diagnostic) -> bool {
         let is_it = |rule: RuleId| {
@@ -262,6 +273,16 @@ impl<'g> Facts<'g> {
             more => format!("{} and {more} more", names.join(", ")),
         }
     }
+}
+
+fn skipped(grammar: &Grammar) -> HashMap<(&str, String), &Diagnostic> {
+    let found = grammar.found().iter();
+    let skipped = found.filter(|it| it.code == "load-skipped");
+    let named = skipped.filter_map(|it| {
+        let name = it.rule.as_ref()?.to_ascii_lowercase();
+        Some(((it.file.as_str(), name), it))
+    });
+    named.collect()
 }
 
 fn own_files(grammar: &Grammar, main: NamespaceId) -> HashSet<String> {

@@ -17,6 +17,10 @@ pub(super) fn undefined(facts: &Facts<'_>) -> Vec<Diagnostic> {
         if facts.callee(site).is_some() {
             continue;
         }
+        if let Some(skipped) = left_out(facts, site, name) {
+            findings.push(skipped);
+            continue;
+        }
         let nearest = spelling.nearest(facts.grammar, site.part.namespace, name);
         findings.push(match nearest {
             None => facts.at(
@@ -34,6 +38,19 @@ pub(super) fn undefined(facts: &Facts<'_>) -> Vec<Diagnostic> {
         });
     }
     findings
+}
+
+/// Says of a name that a definition of it was left out, if one was: no other rule was meant.
+fn left_out(facts: &Facts<'_>, site: Site<'_>, name: &str) -> Option<Diagnostic> {
+    let skipped = facts.skipped(facts.grammar.source(site.part.source).name(), name)?;
+    let message =
+        format!("undefined rule `{name}`: its definition is left out, since it is no rule");
+    let mut finding = facts.at("compile-undefined", site, message);
+    let place = skipped.place.clone();
+    finding
+        .related
+        .extend(place.map(|place| (place, "what is left out".to_owned())));
+    Some(finding)
 }
 
 /// Finds uses of a name that are spelled otherwise than its definition.

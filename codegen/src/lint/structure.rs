@@ -10,6 +10,9 @@ use crate::grammar::RuleId;
 use crate::recursion::{self, Kind, callee};
 use crate::syntax::NodeKind;
 
+/// How many rules are followed in search of a cycle.
+const MAX_SEARCHED: usize = 1_000_000;
+
 /// Finds rules that contain themselves with text on both sides.
 pub(super) fn self_embedding(facts: &Facts<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
@@ -41,8 +44,11 @@ pub(super) fn left_recursion(facts: &Facts<'_>) -> Vec<Diagnostic> {
         }
         let mut starts = rules.to_vec();
         starts.sort_unstable();
+        // Where many need one another, no more than the first are looked into.
+        let tries = (MAX_SEARCHED / starts.len()).max(1);
         let Some((rule, cycle)) = starts
             .into_iter()
+            .take(tries)
             .find_map(|rule| Some((rule, left_cycle(facts, rule)?)))
         else {
             continue;

@@ -67,10 +67,7 @@ pub(super) fn check(source: &Source, rules: &[Rule], findings: &mut Findings<'_>
 }
 
 fn repeat_fault(repeat: Repeat, span: Span, source: &Source) -> Option<Box<Fault>> {
-    let text = source.slice(span);
-    let written = text
-        .find(|c: char| !(c.is_ascii_digit() || c == '*' || c == '#'))
-        .map_or(text, |end| &text[..end]);
+    let written = written_repeat(source.slice(span));
     let Repeat { min, max } = repeat;
     if min == u32::MAX || max == Some(u32::MAX) {
         let message = format!("`{written}` repeats more often than any program can");
@@ -96,29 +93,46 @@ fn repeat_fault(repeat: Repeat, span: Span, source: &Source) -> Option<Box<Fault
 }
 
 fn range_fault(first: u32, last: u32, span: Span, source: &Source) -> Option<Box<Fault>> {
-    let text = source.slice(span);
+    let (code, message) = wrong_range(first, last, MAX_CHARACTER)?;
+    let fault = Fault::new(code, span, message);
+    let swapped = source
+        .slice(span)
+        .split_once('-')
+        .filter(|(low, _)| first > last && low.starts_with('%') && low.is_char_boundary(2))
+        .map(|(low, high)| format!("{}{high}-{}", &low[..2], &low[2..]));
+    Some(match swapped {
+        Some(text) => fault.fix(span, text, "swap the two ends"),
+        None => fault,
+    })
+}
+
+/// Says why a range, or a number, stands for no character of an alphabet whose largest is `max`:
+/// a code and a message.
+pub(crate) fn wrong_range(first: u32, last: u32, max: u32) -> Option<(&'static str, String)> {
+    // The largest number stands for all above it.
+    let named = |number: u32| match number {
+        u32::MAX => "the number".to_owned(),
+        number => format!("%x{number:X}"),
+    };
     if first > last {
-        let message = format!("the range %x{first:X}-{last:X} is reversed");
-        let fault = Fault::new("compile-range", span, message);
-        let swapped = text
-            .split_once('-')
-            .filter(|(low, _)| low.starts_with('%') && low.is_char_boundary(2))
-            .map(|(low, high)| format!("{}{high}-{}", &low[..2], &low[2..]));
-        return Some(match swapped {
-            Some(text) => fault.fix(span, text, "swap the two ends"),
-            None => fault,
-        });
-    }
-    if last > MAX_CHARACTER {
-        let message = match last {
-            u32::MAX => "the number is above the largest character, %x10FFFF".to_owned(),
-            _ => format!("%x{last:X} is above the largest character, %x{MAX_CHARACTER:X}"),
+        let range = match first {
+            u32::MAX => "the range".to_owned(),
+            _ => format!("the range %x{first:X}-{last:X}"),
         };
-        return Some(Fault::new("compile-value", span, message));
-    }
-    if SURROGATES.contains(&first) && SURROGATES.contains(&last) {
+        Some(("compile-range", format!("{range} is reversed")))
+    } else if last > max {
+        let message = format!("{} is above the largest character, %x{max:X}", named(last));
+        Some(("compile-value", message))
+    } else if SURROGATES.contains(&first) && SURROGATES.contains(&last) {
         let message = "surrogates are not characters, and no text holds them";
-        return Some(Fault::new("compile-surrogates", span, message));
+        Some(("compile-surrogates", message.to_owned()))
+    } else {
+        None
     }
-    None
+}
+
+/// Returns the repeat that a repetition begins with, as written.
+pub(crate) fn written_repeat(repetition: &str) -> &str {
+    let end = repetition.find(|c: char| !(c.is_ascii_digit() || c == '*' || c == '#'));
+    &repetition[..end.unwrap_or(repetition.len())]
 }

@@ -33,7 +33,10 @@ impl Determinized {
 pub(super) struct SlotState {
     /// How many slots the state has.
     pub(super) slots: usize,
-    pub(super) transitions: Vec<Option<SlotTransition>>,
+    /// The steps, each once for all classes that take it.
+    pub(super) steps: Vec<SlotTransition>,
+    /// For each class its step, by index, if it has one.
+    pub(super) of_class: Vec<Option<usize>>,
     pub(super) accept: Option<Vec<Origin>>,
 }
 
@@ -44,7 +47,7 @@ pub(super) struct SlotTransition {
 }
 
 /// Where a value comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// A slot of the state that is left.
     Slot(usize),
@@ -53,7 +56,7 @@ pub(super) enum Origin {
 }
 
 /// The version of a tag on one way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 enum Version {
     /// Nobody will ask: the tag is set again on every way on from here.
     Dead,
@@ -63,11 +66,26 @@ enum Version {
 
 /// One way that is open: where it stands, what it holds, and which tags were passed since the last
 /// byte.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 struct Way {
     state: NfaStateId,
     versions: Vec<Version>,
     passed: BTreeSet<usize>,
+}
+
+impl Way {
+    /// Writes the way as numbers, once its values are those of slots.
+    fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        let number = |index| u32::try_from(index).expect("budgets keep automata small");
+        let versions = self.versions.iter().map(move |version| match *version {
+            Version::Known(Origin::Slot(slot)) => number(slot),
+            Version::Known(Origin::Here) | Version::Dead => u32::MAX,
+        });
+        [number(self.state.index()), number(self.passed.len())]
+            .into_iter()
+            .chain(self.passed.iter().map(move |&tag| number(tag)))
+            .chain(versions)
+    }
 }
 
 /// Why there is no deterministic automaton.
@@ -128,7 +146,8 @@ struct Determinizer<'a> {
     /// For each state of the NFA, the tags that are set on every way from it to acceptance.
     always_set: Vec<Option<BTreeSet<usize>>>,
     classes: ByteClasses,
-    known: HashMap<Vec<Way>, StateId>,
+    /// The states by their ways, written as numbers.
+    known: HashMap<Vec<u32>, StateId>,
     /// The ways of each state.
     ways: Vec<Vec<Way>>,
     states: Vec<SlotState>,
@@ -163,7 +182,15 @@ impl Determinizer<'_> {
     /// Makes the steps and the acceptance of a state.
     fn expand(&mut self, index: usize) {
         let ways = std::mem::take(&mut self.ways[index]);
-        for class in 0..self.classes.len() {
+        let alike = self
+            .closure
+            .alike(ways.iter().map(|way| way.state), &self.classes);
+        for (class, &first) in alike.iter().enumerate() {
+            if first < class {
+                let step = self.states[index].of_class[first];
+                self.states[index].of_class.push(step);
+                continue;
+            }
             let byte = self.classes.representatives()[class];
             let stepped: Vec<_> = ways
                 .iter()
@@ -175,8 +202,12 @@ impl Determinizer<'_> {
                 })
                 .collect();
             let stepped = self.follow(&stepped);
-            let transition = (!stepped.is_empty()).then(|| self.intern(stepped));
-            self.states[index].transitions.push(transition);
+            let step = (!stepped.is_empty()).then(|| self.intern(stepped));
+            let state = &mut self.states[index];
+            state
+                .of_class
+                .push(step.is_some().then_some(state.steps.len()));
+            state.steps.extend(step);
         }
         let accepting = ways
             .iter()
@@ -229,23 +260,26 @@ impl Determinizer<'_> {
         let mut origins: Vec<Origin> = Vec::new();
         // One slot for each tag and value: slots of different tags stay apart, so that the same
         // value is not taken for the same thing.
-        let mut slots: HashMap<(usize, Origin), usize> = HashMap::new();
+        let mut slots: Vec<Vec<(Origin, usize)>> = vec![Vec::new(); self.tags.len()];
         for way in &mut ways {
             for (tag, version) in way.versions.iter_mut().enumerate() {
                 if let Version::Known(origin) = version {
-                    let slot = *slots.entry((tag, *origin)).or_insert_with(|| {
+                    let known = slots[tag].iter().find(|(of, _)| of == origin);
+                    let slot = known.map_or(origins.len(), |(_, slot)| *slot);
+                    if slot == origins.len() {
+                        slots[tag].push((*origin, slot));
                         origins.push(*origin);
-                        origins.len() - 1
-                    });
+                    }
                     *origin = Origin::Slot(slot);
                 }
             }
         }
-        if let Some(&target) = self.known.get(&ways) {
+        let key = ways.iter().flat_map(Way::numbers).collect();
+        let next = StateId::from_index(self.states.len());
+        let target = *self.known.entry(key).or_insert(next);
+        if target != next {
             return SlotTransition { target, origins };
         }
-        let target = StateId::from_index(self.states.len());
-        self.known.insert(ways.clone(), target);
         self.ways.push(ways);
         self.states.push(SlotState {
             slots: origins.len(),

@@ -1,9 +1,10 @@
-//! Moore's partition refinement, which tells register operations apart.
+//! Minimization, which tells register operations apart.
 
 use std::collections::HashMap;
 
 use super::{State, StateId, Tdfa, Transition};
 use crate::bytes::ByteClasses;
+use crate::partition::{coarsest, number};
 
 /// Joins the states that do the same with every input, and the byte classes that no state tells
 /// apart.
@@ -43,43 +44,18 @@ fn refine(tdfa: &Tdfa) -> Vec<usize> {
         let next = steps_seen.len();
         *steps_seen.entry(step.ops.clone()).or_insert(next)
     };
-    let ops: Vec<Vec<Option<usize>>> = tdfa
-        .states
-        .iter()
-        .map(|state| {
-            let steps = state.transitions.iter();
-            steps.map(|step| step.as_ref().map(&mut ops_of)).collect()
-        })
-        .collect();
-    let (mut blocks, mut count) = number(tdfa.states.iter().map(|state| &state.accept));
-    loop {
-        let signatures = tdfa.states.iter().enumerate().map(|(index, state)| {
-            let steps: Vec<_> = state
-                .transitions
-                .iter()
-                .zip(&ops[index])
-                .map(|(step, ops)| step.as_ref().map(|step| (blocks[step.target.index()], ops)))
-                .collect();
-            (blocks[index], steps)
-        });
-        let (refined, more) = number(signatures);
-        if more == count {
-            return refined;
-        }
-        (blocks, count) = (refined, more);
-    }
-}
-
-/// Numbers equal keys alike, in the order of their appearance; returns the numbers and their count.
-fn number<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> (Vec<usize>, usize) {
-    let mut seen = HashMap::new();
-    let numbers = keys
-        .map(|key| {
-            let next = seen.len();
-            *seen.entry(key).or_insert(next)
-        })
-        .collect();
-    (numbers, seen.len())
+    let labels = tdfa.states.iter().map(|state| {
+        let steps = state.transitions.iter();
+        let ops = steps.map(|step| step.as_ref().map(&mut ops_of));
+        (&state.accept, ops.collect::<Vec<_>>())
+    });
+    let targets = tdfa.states.iter().map(|state| {
+        let steps = state.transitions.iter();
+        let targets = steps.map(|step| step.as_ref().map(|step| step.target.index()));
+        targets.collect()
+    });
+    let targets: Vec<_> = targets.collect();
+    coarsest(&number(labels), &targets)
 }
 
 /// Returns one state of each block and the new identifier of each block, in breadth-first order.
@@ -115,7 +91,7 @@ fn merge_classes(mut tdfa: Tdfa) -> Tdfa {
         .iter()
         .map(|&b| column(b))
         .collect();
-    let (numbers, _) = number(columns.iter());
+    let numbers = number(&columns);
     let classes = ByteClasses::by(|byte| numbers[tdfa.classes.class(byte)]);
     for state in &mut tdfa.states {
         state.transitions = classes

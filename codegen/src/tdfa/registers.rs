@@ -1,7 +1,7 @@
 //! Register allocation: as few registers as the open positions need, and few copies.
 
 use super::determinize::{Determinized, Origin, SlotState};
-use super::{FinalValue, Register, RegisterOp, State, StateId, Tdfa, Transition};
+use super::{FinalValue, Register, RegisterOp, State, Tdfa, Transition};
 
 /// Gives the slots of all states registers.
 ///
@@ -48,7 +48,7 @@ impl<'a> Slots<'a> {
     /// Iterates over the steps, each with the state it leaves.
     fn steps(&self) -> impl Iterator<Item = (usize, &'a super::determinize::SlotTransition)> {
         self.states.iter().enumerate().flat_map(|(state, from)| {
-            let steps = from.transitions.iter().flatten();
+            let steps = from.steps.iter();
             steps.map(move |step| (state, step))
         })
     }
@@ -150,8 +150,7 @@ impl<'a> Slots<'a> {
                 };
                 origins.iter().map(value).collect()
             });
-            let transitions = state.transitions.iter().map(|step| {
-                let step = step.as_ref()?;
+            let steps = state.steps.iter().map(|step| {
                 let mut moves = Vec::new();
                 let mut sets = Vec::new();
                 for (slot, origin) in step.origins.iter().enumerate() {
@@ -168,13 +167,17 @@ impl<'a> Slots<'a> {
                 let mut ops = in_order(moves, scratch);
                 sets.sort_unstable();
                 ops.append(&mut sets);
-                Some(Transition {
+                Transition {
                     ops,
-                    target: StateId::from_index(step.target.index()),
-                })
+                    target: step.target,
+                }
             });
+            let steps: Vec<_> = steps.collect();
+            let transitions = state.of_class.iter();
             states.push(State {
-                transitions: transitions.collect(),
+                transitions: transitions
+                    .map(|step| Some(steps[(*step)?].clone()))
+                    .collect(),
                 accept,
             });
         }
@@ -227,18 +230,20 @@ pub(crate) fn in_order(mut moves: Vec<(Register, Register)>, scratch: Register) 
     ops
 }
 
-/// Disjoint classes of slots, each with the states it is needed in.
-struct Union {
+/// Disjoint classes of slots, each with the states it is needed in: one slot of each.
+struct Union<'s> {
+    slots: &'s Slots<'s>,
     parent: Vec<usize>,
     states: Vec<Vec<usize>>,
 }
 
-impl Union {
-    fn new(slots: &Slots<'_>) -> Self {
+impl<'s> Union<'s> {
+    fn new(slots: &'s Slots<'s>) -> Self {
         let states = (0..slots.states.len())
             .flat_map(|state| std::iter::repeat_n(vec![state], slots.states[state].slots))
             .collect();
         Self {
+            slots,
             parent: (0..slots.count).collect(),
             states,
         }
@@ -256,6 +261,12 @@ impl Union {
         root
     }
 
+    /// Whether a state needs one of a class.
+    fn needs(&mut self, state: usize, class: usize) -> bool {
+        let first = self.slots.number(state, 0);
+        (first..first + self.slots.states[state].slots).any(|slot| self.find(slot) == class)
+    }
+
     /// Joins the classes of two slots unless some state needs both.
     fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.find(a), self.find(b));
@@ -267,13 +278,12 @@ impl Union {
         } else {
             (b, a)
         };
-        let common = |state: &usize| self.states[large].binary_search(state).is_ok();
-        if self.states[small].iter().any(common) {
+        let moved = std::mem::take(&mut self.states[small]);
+        if moved.iter().any(|&state| self.needs(state, large)) {
+            self.states[small] = moved;
             return;
         }
-        let moved = std::mem::take(&mut self.states[small]);
         self.states[large].extend(moved);
-        self.states[large].sort_unstable();
         self.parent[small] = large;
     }
 }

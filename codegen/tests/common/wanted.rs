@@ -31,12 +31,13 @@ pub(crate) fn wanted(manifest: &str) -> Vec<Wanted> {
 
 fn grammar(folder: &Path, entry: &GrammarEntry) -> Grammar {
     let read = |file: &String| Source::read(&folder.join(file)).unwrap();
-    let bind = |(name, target): (&String, &String)| {
-        let (file, rule) = target.split_once(' ').unwrap();
+    let bind = |(name, target): (&String, &toml::Spanned<String>)| {
+        let (file, rule) = target.get_ref().split_once(' ').unwrap();
         Bind {
             name: name.clone(),
             file: file.to_owned(),
             rule: rule.to_owned(),
+            place: None,
         }
     };
     let composition = Composition {
