@@ -85,6 +85,52 @@ impl<'a> Path<'a> {
         }
         Segments { rest }
     }
+
+    /// Returns what is left of the path after a prefix of whole segments, if it begins with it.
+    ///
+    /// A `/` at the end of the prefix makes no difference, nor does the one between the prefix and
+    /// what is left. Texts are compared: normalize both paths before.
+    ///
+    /// ```
+    /// use uriform::Path;
+    ///
+    /// let path = Path::parse("/pub/2024/notes.txt")?;
+    /// let rest = |prefix| path.strip_prefix(Path::parse(prefix).unwrap());
+    /// assert_eq!(rest("/pub").unwrap(), "2024/notes.txt");
+    /// assert_eq!(rest("/pub/").unwrap(), "2024/notes.txt");
+    /// assert_eq!(rest("/pub/2024/notes.txt").unwrap(), "");
+    /// assert_eq!(rest("/pu"), None);
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn strip_prefix(&self, prefix: Path<'_>) -> Option<Self> {
+        let rest = match prefix.0.strip_suffix('/') {
+            // The prefix is the root, or nothing.
+            None if prefix.0.is_empty() && !self.is_absolute() => return Some(*self),
+            None => self.0.strip_prefix(prefix.0)?,
+            Some(prefix) => self.0.strip_prefix(prefix)?,
+        };
+        if rest.is_empty() {
+            return Some(Self(rest));
+        }
+        rest.strip_prefix('/').map(Self)
+    }
+
+    /// Tells whether the path begins with a prefix of whole segments: see
+    /// [`strip_prefix`](Self::strip_prefix).
+    ///
+    /// ```
+    /// use uriform::Path;
+    ///
+    /// let path = Path::parse("/pub/2024/notes.txt")?;
+    /// assert!(path.starts_with(Path::parse("/pub/2024")?));
+    /// assert!(!path.starts_with(Path::parse("/pub/20")?));
+    /// # Ok::<(), uriform::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn starts_with(&self, prefix: Path<'_>) -> bool {
+        self.strip_prefix(prefix).is_some()
+    }
 }
 
 /// A segment of a path ([RFC 3986, section 3.3]).
