@@ -52,10 +52,10 @@ fn nothing_is_allocated() {
                 for rung in Rung::ALL {
                     let normalizer = Normalizer::new(rung).ipv6(true);
                     black_box(normalizer.is_normalized(&reference));
-                    let normalized = normalizer.normalize(base);
-                    normalized.write_to(&mut Nowhere).unwrap();
-                    normalized.hash(&mut Nothing);
-                    black_box(normalized == normalizer.normalize(base));
+                    let form = normalizer.normalize(base);
+                    form.write_to(&mut Nowhere).unwrap();
+                    form.hash(&mut Nothing);
+                    black_box(form == normalizer.normalize(base));
                 }
                 black_box(Normalizer::SCHEME.equal_after(&reference, &base.into()));
                 base.to_iri().write_to(&mut Nowhere).unwrap();
@@ -78,7 +78,7 @@ fn owned_references_are_allocated_once() {
             allocations(1, || drop(black_box(base.resolve(reference).build())));
         }
         allocations(1, || {
-            drop(black_box(Normalizer::SCHEME.normalize(base).build()))
+            drop(black_box(Normalizer::SCHEME.normalize(base).build()));
         });
         allocations(1, || drop(black_box(base.to_iri().build())));
     }

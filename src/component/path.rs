@@ -99,17 +99,20 @@ impl<'a> Path<'a> {
     /// assert_eq!(rest("/pub").unwrap(), "2024/notes.txt");
     /// assert_eq!(rest("/pub/").unwrap(), "2024/notes.txt");
     /// assert_eq!(rest("/pub/2024/notes.txt").unwrap(), "");
+    /// assert_eq!(rest("/").unwrap(), "pub/2024/notes.txt");
+    /// assert_eq!(rest("").unwrap(), path);
     /// assert_eq!(rest("/pu"), None);
+    /// assert_eq!(rest("pub"), None);
     /// # Ok::<(), uriform::ParseError>(())
     /// ```
     #[must_use]
     pub fn strip_prefix(&self, prefix: Path<'_>) -> Option<Self> {
-        let rest = match prefix.0.strip_suffix('/') {
-            // The prefix is the root, or nothing.
-            None if prefix.0.is_empty() && !self.is_absolute() => return Some(*self),
-            None => self.0.strip_prefix(prefix.0)?,
-            Some(prefix) => self.0.strip_prefix(prefix)?,
-        };
+        if prefix.is_empty() || prefix.is_absolute() != self.is_absolute() {
+            return Some(*self).filter(|_| prefix.is_empty());
+        }
+        let rest = self
+            .0
+            .strip_prefix(prefix.0.strip_suffix('/').unwrap_or(prefix.0))?;
         if rest.is_empty() {
             return Some(Self(rest));
         }

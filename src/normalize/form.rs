@@ -57,21 +57,56 @@ impl<'a> Normal<'a> {
     }
 }
 
+/// Tells whether two references have the same normal form.
+pub(super) fn equal(a: IriRef<'_>, b: IriRef<'_>, is_iri: bool, normalizer: &Normalizer) -> bool {
+    let is_simple = |reference: IriRef<'_>| {
+        let is_host_folded = !is_iri || reference.as_str().is_ascii();
+        is_host_folded && differs_in_case_alone(reference, normalizer)
+    };
+    if a == b {
+        true
+    } else if normalizer.rung == Rung::None {
+        false
+    } else if is_simple(a) && is_simple(b) {
+        a.scheme() == b.scheme()
+            && a.host().is_some() == b.host().is_some()
+            && a.userinfo() == b.userinfo()
+            && host_text(a).eq_ignore_ascii_case(host_text(b))
+            && after_host(a) == after_host(b)
+    } else {
+        Normal::of(a, is_iri, normalizer) == Normal::of(b, is_iri, normalizer)
+    }
+}
+
+fn host_text(reference: IriRef<'_>) -> &str {
+    reference.host().map_or("", |host| host.as_str())
+}
+
+/// Returns the port, the path and what follows, with their delimiters.
+fn after_host(reference: IriRef<'_>) -> &str {
+    let spans = reference.spans();
+    let start = spans.host().map_or(spans.path().start, |host| host.end);
+    let text: &str = reference.into();
+    &text[start..]
+}
+
 /// Tells by a look at the text that a reference is its own normal form. If not, it still may be.
 fn is_plain(reference: IriRef<'_>, normalizer: &Normalizer) -> bool {
+    let before_path = &reference.as_str().as_bytes()[..reference.spans().path().start];
+    let has_upper = before_path
+        .iter()
+        .fold(false, |found, byte| found | byte.is_ascii_uppercase());
+    !has_upper && differs_in_case_alone(reference, normalizer)
+}
+
+/// Tells by a look at the text that a reference and its normal form differ in the case of scheme
+/// and host at most, at any rung but the first.
+fn differs_in_case_alone(reference: IriRef<'_>, normalizer: &Normalizer) -> bool {
     let (bytes, spans) = (reference.as_str().as_bytes(), reference.spans());
-    let has_upper = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .fold(false, |found, byte| found | byte.is_ascii_uppercase())
-    };
     let path = reference.path().as_str();
-    let has_literal = spans
-        .host()
-        .is_some_and(|host| bytes[host].starts_with(b"["));
+    let has_literal = || host_text(reference).starts_with('[');
     !bytes.contains(&b'%')
-        && !has_upper(&bytes[..spans.path().start])
-        && (!normalizer.ipv6 || !has_literal)
+        && (!normalizer.ipv6 || !has_literal())
         && (normalizer.rung < Rung::Path || !Dots::Decoded.may_be_in(path))
         && (normalizer.rung < Rung::Scheme || spans.port().is_none() && !path.is_empty())
 }

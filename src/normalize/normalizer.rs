@@ -1,4 +1,4 @@
-use super::form::Normal;
+use super::form::{Normal, equal};
 use super::{Normalized, SchemeRules};
 use crate::reference::Reference;
 
@@ -184,8 +184,7 @@ impl Normalizer {
     /// ```
     #[must_use]
     pub fn equal<T: Reference>(&self, a: &T, b: &T) -> bool {
-        let (a, b) = (a.view(), b.view());
-        a == b || Normal::of(a, T::IS_IRI, self) == Normal::of(b, T::IS_IRI, self)
+        equal(a.view(), b.view(), T::IS_IRI, self)
     }
 
     /// Returns the first rung at which two references are equal, up to that of this normalizer.
