@@ -28,7 +28,7 @@ macro_rules! conversions {
             ///
             /// [RFC 3987, section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
             pub fn $to_uri(self) -> Composed<'a, $Uri<'a>> {
-                Composed::new(Form::new(self.into(), Change::ToUri))
+                Composed::new(&Form::new(self.into(), Change::ToUri))
             }
         }
 
@@ -49,7 +49,7 @@ macro_rules! conversions {
             ///
             /// [RFC 3987, section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
             pub fn $to_iri(self) -> Composed<'a, $Iri<'a>> {
-                Composed::new(to_iri(self.into()))
+                Composed::new(&to_iri(self.into()))
             }
         }
     )*};

@@ -12,8 +12,13 @@ pub(crate) fn resolve<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool)
     let has_own_scheme =
         reference.scheme().is_some() && (strict || !is_same_scheme(base, reference));
     let has_own_authority = has_own_scheme || reference.authority().is_some();
-    let scheme = if has_own_scheme { reference } else { base }.scheme();
-    let authority = if has_own_authority { reference } else { base }.authority();
+    // Both are written as they stand, unless they are of two references.
+    let head = match (has_own_scheme, has_own_authority) {
+        (true, _) => Some(reference),
+        (false, true) => None,
+        (false, false) => Some(base),
+    };
+    let has_authority = head.unwrap_or(reference).authority().is_some();
     let (path, query) = if !has_own_authority && path.is_empty() {
         let query = reference.query().or(base.query());
         (Path::new(base.path().as_str(), Change::Keep), query)
@@ -24,11 +29,15 @@ pub(crate) fn resolve<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool)
             directory(&base)
         };
         let merged = [before, path];
-        let path =
-            Path::without_dot_segments(merged, Dots::Literal, Change::Keep, authority.is_some());
+        let path = Path::without_dot_segments(merged, Dots::Literal, Change::Keep, has_authority);
         (path, reference.query())
     };
+    let (scheme, authority) = match head {
+        Some(_) => (None, None),
+        None => (base.scheme(), reference.authority()),
+    };
     Form {
+        head,
         scheme: scheme.map(|scheme| keep(scheme.as_str())),
         authority: authority.map(|authority| Authority::new(authority, Change::Keep)),
         path,
@@ -83,7 +92,7 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::new(resolve(self.into(), reference.into().into(), true))
+                Composed::new(&resolve(self.into(), reference.into().into(), true))
             }
 
             /// Resolves a reference against this base, not strictly: a scheme in the reference is
@@ -105,7 +114,7 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::new(resolve(self.into(), reference.into().into(), false))
+                Composed::new(&resolve(self.into(), reference.into().into(), false))
             }
         }
 

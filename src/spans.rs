@@ -227,12 +227,6 @@ impl Spans {
     /// Returns the spans of components of these lengths with the delimiters of RFC 3986, section
     /// 5.3, between them; none if the text is too long.
     pub(crate) fn compose(lengths: &Lengths) -> Option<Self> {
-        /// The end of a component that begins at an offset, after a delimiter if it is there.
-        fn end(start: usize, length: Option<usize>) -> Option<usize> {
-            length.map_or(Some(start), |length| {
-                start.checked_add(1)?.checked_add(length)
-            })
-        }
         let scheme_end = lengths.scheme.unwrap_or(0);
         let start = end(0, lengths.scheme)?;
         let (host_start, host_end, path_start) = match lengths.authority {
@@ -243,23 +237,34 @@ impl Spans {
                 (host_start, host_end, end(host_end, authority.port)?)
             }
         };
-        let path_end = path_start.checked_add(lengths.path)?;
-        let query_end = end(path_end, lengths.query)?;
-        let end = end(query_end, lengths.fragment)?;
-        // The longest text that is parsed.
-        let offset = |offset| {
-            u32::try_from(offset)
-                .ok()
-                .filter(|offset| *offset < u32::MAX)
-        };
-        Some(Self {
-            end: offset(end)?,
+        let head = Self {
             scheme_end: offset(scheme_end)?,
             host_start: offset(host_start)?,
             host_end: offset(host_end)?,
             path_start: offset(path_start)?,
+            path_end: 0,
+            query_end: 0,
+            end: 0,
+        };
+        head.with_tail(lengths.path, lengths.query, lengths.fragment)
+    }
+
+    /// Returns the spans of the same text up to the path, and of what follows with these lengths;
+    /// none if the text is too long.
+    pub(crate) fn with_tail(
+        self,
+        path: usize,
+        query: Option<usize>,
+        fragment: Option<usize>,
+    ) -> Option<Self> {
+        let path_end = (self.path_start as usize).checked_add(path)?;
+        let query_end = end(path_end, query)?;
+        let end = end(query_end, fragment)?;
+        Some(Self {
             path_end: offset(path_end)?,
             query_end: offset(query_end)?,
+            end: offset(end)?,
+            ..self
         })
     }
 
@@ -315,4 +320,18 @@ impl fmt::Debug for Spans {
 #[inline]
 const fn range(start: u32, end: u32) -> Range<usize> {
     start as usize..end as usize
+}
+
+/// Returns the end of a component that begins at an offset, after a delimiter if it is there.
+fn end(start: usize, length: Option<usize>) -> Option<usize> {
+    length.map_or(Some(start), |length| {
+        start.checked_add(1)?.checked_add(length)
+    })
+}
+
+/// Returns an offset in a text, unless no text that is parsed is as long.
+fn offset(offset: usize) -> Option<u32> {
+    u32::try_from(offset)
+        .ok()
+        .filter(|offset| *offset < u32::MAX)
 }

@@ -26,9 +26,10 @@ pub struct Composed<'a, T> {
 
 impl<'a, T: Reference> Composed<'a, T> {
     /// `form` is one of `T`.
-    pub(crate) const fn new(form: Form<'a>) -> Self {
+    #[inline]
+    pub(crate) const fn new(form: &Form<'a>) -> Self {
         Self {
-            form,
+            form: *form,
             reference: PhantomData,
         }
     }

@@ -21,11 +21,14 @@ pub(crate) use self::dots::Dots;
 pub(crate) use self::path::Path;
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
 use crate::spans::{AuthorityLengths, Lengths};
+use crate::text::slice;
 use crate::{IriRef, Spans};
 
 /// The components of a reference that has not been written yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form<'a> {
+    /// A reference whose scheme and authority come first as they are, in place of those below.
+    pub(crate) head: Option<IriRef<'a>>,
     pub(crate) scheme: Option<Part<'a>>,
     pub(crate) authority: Option<Authority<'a>>,
     pub(crate) path: Path<'a>,
@@ -78,6 +81,7 @@ impl<'a> Form<'a> {
         let change = change.of(reference.as_str());
         let part = |text| Part::new(text, change);
         Self {
+            head: None,
             scheme: reference.scheme().map(|scheme| part(scheme.as_str())),
             authority: reference
                 .authority()
@@ -95,6 +99,9 @@ impl<'a> Form<'a> {
         mut write: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
         let write = &mut write;
+        if let Some(head) = self.head {
+            write(slice(head.into(), 0..head.spans().path().start))?;
+        }
         if let Some(scheme) = self.scheme {
             scheme.write(write)?;
             write(":")?;
@@ -134,14 +141,20 @@ impl<'a> Form<'a> {
         length
     }
 
+    /// Returns the spans of the text; none if it is too long for a reference.
     #[inline]
-    fn lengths(&self) -> Lengths {
+    pub(crate) fn spans(&self) -> Option<Spans> {
         let mut path = 0;
         let _ = self.path.try_write(&mut |part: Part<'_>| {
             path += part.len();
             Ok::<(), Infallible>(())
         });
-        Lengths {
+        let query = self.query.map(Part::len);
+        let fragment = self.fragment.map(Part::len);
+        if let Some(head) = self.head {
+            return head.spans().with_tail(path, query, fragment);
+        }
+        Spans::compose(&Lengths {
             scheme: self.scheme.map(Part::len),
             authority: self.authority.map(|authority| AuthorityLengths {
                 userinfo: authority.userinfo.map(Part::len),
@@ -149,15 +162,9 @@ impl<'a> Form<'a> {
                 port: authority.port.map(Part::len),
             }),
             path,
-            query: self.query.map(Part::len),
-            fragment: self.fragment.map(Part::len),
-        }
-    }
-
-    /// Returns the spans of the text; none if it is too long for a reference.
-    #[inline]
-    pub(crate) fn spans(&self) -> Option<Spans> {
-        Spans::compose(&self.lengths())
+            query,
+            fragment,
+        })
     }
 
     /// Tells whether this is the text.

@@ -9,6 +9,7 @@ use crate::form::{Authority, Change, Dots, Form, Part, Path, Piece};
 use crate::{IriRef, Spans};
 
 /// A normal form.
+#[allow(clippy::large_enum_variant, reason = "it never leaves the stack")]
 pub(super) enum Normal<'a> {
     /// The reference itself: the common case, which takes no more than looking at it.
     Written(IriRef<'a>),

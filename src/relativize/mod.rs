@@ -57,7 +57,7 @@ fn relativize<'a>(
     let same_authority = base.authority() == target.authority();
     let candidates = [
         (same_authority && base.path() == target.path())
-            .then(|| without_path(base, target, with_path))
+            .then(|| without_path(base, target, &with_path))
             .flatten(),
         (same_authority && !settings.keeps_absolute_paths())
             .then(|| relative_path(base, target, settings))
@@ -75,16 +75,16 @@ fn relativize<'a>(
 }
 
 /// A reference without path inherits the path, and the query if it has none.
-fn without_path<'a>(base: IriRef<'a>, target: IriRef<'a>, form: Form<'a>) -> Option<Form<'a>> {
+fn without_path<'a>(base: IriRef<'a>, target: IriRef<'a>, form: &Form<'a>) -> Option<Form<'a>> {
     let path = Path::new("", Change::Keep);
     if base.query() == target.query() {
         Some(Form {
             path,
             query: None,
-            ..form
+            ..*form
         })
     } else {
-        target.query().map(|_| Form { path, ..form })
+        target.query().map(|_| Form { path, ..*form })
     }
 }
 

@@ -113,7 +113,7 @@ impl Relativizer {
         base: impl Into<T>,
         target: T,
     ) -> Result<Composed<'a, T::Relative>, DotSegments> {
-        relativize(base.into().into(), target.into(), self).map(Composed::new)
+        relativize(base.into().into(), target.into(), self).map(|form| Composed::new(&form))
     }
 }
 
