@@ -14,12 +14,12 @@ use crate::reference::Reference;
 ///
 /// ```
 /// use std::collections::HashSet;
-/// use uriform::{Normalizer, UriBuf};
+/// use uriform::{Normalizer, Uri};
 ///
 /// let texts = ["http://example.com", "HTTP://example.com:80/", "http://example.com/a"];
 /// let distinct: HashSet<_> = texts
 ///     .into_iter()
-///     .map(|text| UriBuf::parse(text).map(|uri| Normalizer::SCHEME.normalize(uri)))
+///     .map(|text| Uri::parse(text).map(|uri| Normalizer::SCHEME.normalize(uri)))
 ///     .collect::<Result<_, _>>()?;
 /// assert_eq!(distinct.len(), 2);
 /// # Ok::<(), uriform::ParseError>(())

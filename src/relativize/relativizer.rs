@@ -99,13 +99,11 @@ impl Relativizer {
     /// Returns an error if not even the target resolves to itself, because it has dot segments.
     ///
     /// ```
-    /// use uriform::{AbsoluteUri, Relativizer, UriRefBuf, uri};
+    /// use uriform::{AbsoluteUri, Relativizer, uri};
     ///
     /// let base = AbsoluteUri::parse("http://example.com/a/b?q")?;
-    /// let relative: UriRefBuf = Relativizer::new()
-    ///     .relativize(base, uri!("http://example.com/a/b"))?
-    ///     .build()?;
-    /// assert_eq!(relative, "b");
+    /// let relative = Relativizer::new().relativize(base, uri!("http://example.com/a/b"))?;
+    /// assert_eq!(relative.to_string(), "b");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn relativize<'a, T: Target<'a>>(

@@ -77,3 +77,12 @@ proptest! {
         }
     }
 }
+
+/// A guard is text of the base and none of what is resolved.
+#[test]
+fn same_documents_with_a_guard() {
+    let base = Uri::parse("x:/.//").unwrap();
+    let reference = UriRef::parse("../..//.").unwrap();
+    assert_eq!(base.resolve(reference).to_string(), "x:/.//");
+    assert!(reference.is_same_document(base));
+}
