@@ -234,29 +234,37 @@ fn password(reference: IriRef<'_>) -> Option<Hazard> {
     })
 }
 
-/// What `inet_aton` takes for an address: one to four numbers, decimal, octal or hexadecimal.
+/// What `inet_aton` takes for an address: one to four numbers, decimal, octal or hexadecimal, and
+/// perhaps a final dot. Triplets are decoded before that.
 fn numeric_host(reference: IriRef<'_>) -> Option<Hazard> {
+    /// What was read of a number.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Number {
+        Nothing,
+        Zero,
+        Decimal,
+        Hexadecimal,
+    }
+    use Number::{Decimal, Hexadecimal, Nothing, Zero};
+
     let host = reference.host()?;
-    if host.kind() != HostKind::RegName || host.as_str().is_empty() {
+    if host.kind() != HostKind::RegName {
         return None;
     }
-    let name = host.as_str().strip_suffix('.').unwrap_or(host.as_str());
-    let is_number = |label: &str| match label.strip_prefix("0x").or(label.strip_prefix("0X")) {
-        Some(digits) => digits.bytes().all(|digit| digit.is_ascii_hexdigit()),
-        None => !label.is_empty() && label.bytes().all(|digit| digit.is_ascii_digit()),
-    };
-    // Triplets of digits are decoded before that.
-    let decoded = |label: &str| {
-        let mut digits = [0; 32];
-        let mut length = 0;
-        for byte in crate::percent::decode(label) {
-            *digits.get_mut(length)? = byte;
-            length += 1;
-        }
-        core::str::from_utf8(&digits[..length]).ok().map(is_number)
-    };
-    let numbers = || name.split('.').all(|label| decoded(label) == Some(true));
-    (name.split('.').count() <= 4 && numbers()).then(|| Hazard {
+    let (mut number, mut numbers) = (Nothing, 0);
+    for byte in crate::percent::decode(host.as_str()) {
+        number = match (number, byte) {
+            (Nothing, b'0') => Zero,
+            (Nothing | Zero | Decimal, b'0'..=b'9') => Decimal,
+            (Zero, b'x' | b'X') => Hexadecimal,
+            (Hexadecimal, digit) if digit.is_ascii_hexdigit() => Hexadecimal,
+            (Zero | Decimal | Hexadecimal, b'.') => Nothing,
+            _ => return None,
+        };
+        numbers += usize::from(byte == b'.');
+    }
+    numbers += usize::from(number != Nothing);
+    (1..=4).contains(&numbers).then(|| Hazard {
         kind: HazardKind::NumericHost,
         span: reference.spans().host().unwrap_or_default(),
     })

@@ -70,12 +70,19 @@ impl<'b> PathMut<'b> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn push(&mut self, segment: &str) -> Result<&mut Self, BuildError> {
+        self.append(segment, false)
+    }
+
+    /// Appends a segment; `counts_root` tells whether the path `/` has an empty segment already.
+    fn append(&mut self, segment: &str, counts_root: bool) -> Result<&mut Self, BuildError> {
         Rule::Segment.check(self.edit.kind, segment)?;
         let mut lengths = self.edit.spans.lengths();
         let before = match self.edit.path() {
             "" if lengths.authority.is_some() || segment.is_empty() => "/",
             "" => guard(lengths.scheme.is_some(), false, segment),
-            "/" => "",
+            "/" if !counts_root => "",
+            // `//` would begin an authority.
+            "/" if lengths.authority.is_none() => ".//",
             _ => "/",
         };
         lengths.path += before.len() + segment.len();
@@ -105,6 +112,9 @@ impl<'b> PathMut<'b> {
 
     /// Appends several segments, as they are to be written.
     ///
+    /// Empty ones are kept: after `clear` the segments of a path make that path again. Without an
+    /// authority a path that would begin with `//` begins with `/.//`.
+    ///
     /// # Errors
     ///
     /// Returns an error, and has changed nothing, if one of the texts is not a segment.
@@ -117,6 +127,9 @@ impl<'b> PathMut<'b> {
     /// assert_eq!(uri.path(), "/a/b/c");
     /// assert!(uri.path_mut().extend(["d", "?"]).is_err());
     /// assert_eq!(uri.path(), "/a/b/c");
+    ///
+    /// uri.path_mut().clear().extend(["", "a", ""])?;
+    /// assert_eq!(uri.path(), "//a/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn extend<I: IntoIterator<Item: AsRef<str>>>(
@@ -125,11 +138,13 @@ impl<'b> PathMut<'b> {
     ) -> Result<&mut Self, BuildError> {
         // A path is only ever appended to, so its length tells what it was.
         let old = self.edit.path().len();
+        let mut is_first = true;
         for segment in segments {
-            if let Err(error) = self.push(segment.as_ref()) {
+            if let Err(error) = self.append(segment.as_ref(), !is_first) {
                 self.truncate(old);
                 return Err(error);
             }
+            is_first = false;
         }
         Ok(self)
     }

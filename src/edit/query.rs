@@ -91,6 +91,9 @@ impl<'b> QueryMut<'b> {
 
     /// Appends a pair as forms do (`application/x-www-form-urlencoded`): spaces become `+`.
     ///
+    /// The other methods compare names as URIs write them, where a `+` is a plus sign: they do not
+    /// find a name with a space that was written so.
+    ///
     /// # Errors
     ///
     /// Returns an error if the whole text gets too long.

@@ -116,7 +116,8 @@ macro_rules! owned {
         impl TryFrom<&http::Uri> for $Owned {
             type Error = BuildError;
 
-            /// An authority alone becomes a reference that begins with `//`.
+            /// An authority alone becomes a reference that begins with `//`; a path that begins
+            /// with `//` where there is no authority begins with `/.//` in the reference.
             fn try_from(uri: &http::Uri) -> Result<Self, BuildError> {
                 let mut builder = Builder::new();
                 if let Some(scheme) = uri.scheme_str() {

@@ -212,11 +212,11 @@ impl Model {
         match step {
             Step::Path(text) => self.path = rules.path(text)?,
             Step::PathDecoded(text) => self.path = rules.encode(text, &[PCHAR, "/"].concat()),
-            Step::Push(text) => self.push(&rules.segment(text)?),
-            Step::PushDecoded(text) => self.push(&rules.encode(text, PCHAR)),
+            Step::Push(text) => self.push(&rules.segment(text)?, false),
+            Step::PushDecoded(text) => self.push(&rules.encode(text, PCHAR), false),
             Step::Extend(texts) => {
-                for text in texts {
-                    self.push(&rules.segment(text)?);
+                for (index, text) in texts.iter().enumerate() {
+                    self.push(&rules.segment(text)?, index > 0);
                 }
             }
             Step::Pop => self.pop(),
@@ -288,10 +288,11 @@ impl Model {
         Ok(self)
     }
 
-    fn push(&mut self, segment: &str) {
+    /// `counts_root`: the path `/` has an empty segment already.
+    fn push(&mut self, segment: &str, counts_root: bool) {
         let slash = match &*self.path {
             "" => self.host.is_some() || segment.is_empty(),
-            path => path != "/",
+            path => counts_root || path != "/",
         };
         self.path += if slash { "/" } else { "" };
         self.path += segment;

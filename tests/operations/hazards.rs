@@ -32,6 +32,9 @@ fn hosts_that_are_numbers() {
         "127.0.1.",
         "%31%32%37.1",
         "0x",
+        // However many digits.
+        "00000000000000000000000000000000000177.1",
+        "0x000000000000000000000000000000000000007f.1",
     ] {
         check(
             &format!("http://{host}/"),
@@ -48,8 +51,25 @@ fn hosts_that_are_numbers() {
         "0xg",
         "[::1]",
         "1.2.3-4",
+        ".",
+        ".1",
+        "1.2.3.4.5.",
+        "0x1g",
+        "08x",
     ] {
         check(&format!("http://{host}/"), &[]);
+    }
+}
+
+/// A dot is a dot however it is written.
+#[test]
+fn hosts_that_are_numbers_between_encoded_dots() {
+    use HazardKind::{EncodedDot, NumericHost};
+
+    for host in ["127%2E1", "0x7f%2e1", "127.0.0.1%2E"] {
+        let found = |dot| [(NumericHost, host), (EncodedDot, dot)];
+        let dot = &host[host.find('%').unwrap()..][..3];
+        check(&format!("http://{host}/"), &found(dot));
     }
 }
 
