@@ -33,7 +33,8 @@ pub(super) fn surrogates(facts: &Facts<'_>) -> Vec<Diagnostic> {
             return None;
         };
         let some = first <= high && last >= low;
-        let others = (first < low || last > high) && last <= 0x0010_FFFF;
+        // The largest number stands for all above it, and is not shown.
+        let others = (first < low || last > high) && last < u32::MAX;
         let message = format!(
             "the range %x{first:X}-{last:X} is taken without the surrogates in it, which no text \
              holds"
