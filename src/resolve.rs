@@ -96,7 +96,7 @@ macro_rules! bases {
             }
 
             /// Resolves a reference against this base, not strictly: a scheme in the reference is
-            /// ignored if it is that of the base, as old documents want it.
+            /// ignored if it is that of the base, letter for letter, as old documents want it.
             ///
             /// ```
             #[doc = concat!("use uriform::{", stringify!($Base), ", ", stringify!($Reference), "};")]

@@ -1,25 +1,16 @@
 //! `uriform build`, run as a program.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod common;
 
-/// Runs the program and checks standard output, standard error and exit code.
 #[track_caller]
 fn check(arguments: &[&str], input: &str, stdout: &str, stderr: &str, code: i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
-        .arg("build")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The input is small, and a program that does not read it is no fault.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout);
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), stderr);
-    assert_eq!(output.status.code(), Some(code));
+    common::check(
+        &[&["build"], arguments].concat(),
+        input,
+        stdout,
+        stderr,
+        code,
+    );
 }
 
 #[test]

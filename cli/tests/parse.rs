@@ -2,31 +2,22 @@
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
-use std::thread;
+
+mod common;
 
 fn uriform(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_uriform"))
-        .arg("parse")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().unwrap()
-    })
+    common::run(&[&["parse"], arguments].concat(), input)
 }
 
-/// Runs the program and checks standard output, standard error and exit code.
 #[track_caller]
 fn check(arguments: &[&str], input: impl AsRef<[u8]>, stdout: &str, stderr: &str, code: i32) {
-    let output = uriform(arguments, input.as_ref());
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout);
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), stderr);
-    assert_eq!(output.status.code(), Some(code));
+    common::check(
+        &[&["parse"], arguments].concat(),
+        input,
+        stdout,
+        stderr,
+        code,
+    );
 }
 
 #[test]

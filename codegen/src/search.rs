@@ -15,6 +15,16 @@ pub(crate) enum Search<N> {
     Beyond,
 }
 
+impl<N> Search<N> {
+    /// Returns the input that was found.
+    pub(crate) fn input(self) -> Option<Vec<u8>> {
+        match self {
+            Self::Found(input, _) => Some(input),
+            Self::Nothing | Self::Beyond => None,
+        }
+    }
+}
+
 /// Searches for a shortest input that leads from `starts` to a goal.
 ///
 /// `step` gives what a byte leads to; `budget` is how many nodes may be met. Of the shortest inputs

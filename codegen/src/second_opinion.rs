@@ -1,7 +1,5 @@
 //! A proof by another implementation: the automaton accepts what `regex-automata` accepts.
 
-use std::collections::{HashMap, VecDeque};
-
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
@@ -9,8 +7,10 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{self, Hir};
 
+use crate::bytes::ByteClasses;
 use crate::charset::{Alphabet, CharSet};
 use crate::regular::Expr;
+use crate::search::shortest;
 use crate::tdfa::{StateId, Tdfa};
 
 /// Walks both automata in step through everything that either can read.
@@ -60,43 +60,28 @@ impl SecondOpinion {
     /// Returns a shortest input that one automaton accepts and the other does not.
     #[must_use]
     pub fn difference(&self, tdfa: &Tdfa) -> Option<Vec<u8>> {
-        type Pair = (Option<StateId>, StateID);
         let dfa = &self.dfa;
-        let first: Pair = (Some(StateId::START), self.start);
-        let mut came_from: HashMap<Pair, Option<(Pair, u8)>> = HashMap::from([(first, None)]);
-        let mut todo = VecDeque::from([first]);
         // One byte of each class that either automaton tells apart.
-        let bytes: Vec<u8> = crate::bytes::ByteClasses::by(|byte| {
-            (tdfa.classes.class(byte), dfa.byte_classes().get(byte))
-        })
-        .representatives()
-        .to_vec();
-        while let Some(pair) = todo.pop_front() {
-            let (ours, theirs) = pair;
-            let we_accept = ours.is_some_and(|state| tdfa.state(state).accept.is_some());
-            if we_accept != dfa.is_match_state(dfa.next_eoi_state(theirs)) {
-                let mut input = Vec::new();
-                let mut at = pair;
-                while let Some((before, byte)) = came_from[&at] {
-                    input.push(byte);
-                    at = before;
+        let classes =
+            ByteClasses::by(|byte| (tdfa.classes.class(byte), dfa.byte_classes().get(byte)));
+        shortest(
+            vec![(Some(StateId::START), self.start)],
+            classes.representatives(),
+            usize::MAX,
+            |&(ours, theirs), byte, next| {
+                let ours = ours.and_then(|state| tdfa.step(state, byte));
+                let ours = ours.map(|step| step.target);
+                let theirs = dfa.next_state(theirs, byte);
+                if ours.is_some() || !dfa.is_dead_state(theirs) {
+                    next.push((ours, theirs));
                 }
-                input.reverse();
-                return Some(input);
-            }
-            for &byte in &bytes {
-                let step = ours.and_then(|state| tdfa.step(state, byte));
-                let next = (step.map(|step| step.target), dfa.next_state(theirs, byte));
-                if next.0.is_none() && dfa.is_dead_state(next.1) {
-                    continue;
-                }
-                came_from.entry(next).or_insert_with(|| {
-                    todo.push_back(next);
-                    Some((pair, byte))
-                });
-            }
-        }
-        None
+            },
+            |&(ours, theirs)| {
+                let we_accept = ours.is_some_and(|state| tdfa.state(state).accept.is_some());
+                we_accept != dfa.is_match_state(dfa.next_eoi_state(theirs))
+            },
+        )
+        .input()
     }
 }
 

@@ -12,6 +12,7 @@ use crate::closure::Closure;
 use crate::diagnostic::Diagnostic;
 use crate::machine::{Compiler, Component};
 use crate::nfa::{Nfa, NfaStateId, Tag};
+use crate::partition::{coarsest, number};
 use crate::regular::{Expr, Label, Request};
 
 /// An automaton that decides between the variants of a component.
@@ -224,25 +225,23 @@ fn enter(variant: &mut Option<usize>, tag: Tag) {
 
 /// Joins states that decide alike and leaves out those that are not reached.
 fn minimize(decision: &Decision) -> Decision {
-    let mut blocks = vec![0; decision.states.len()];
-    let mut count = 1;
-    loop {
-        let mut seen = HashMap::new();
-        let refined: Vec<usize> = decision
-            .states
-            .iter()
-            .map(|state| {
-                let next = seen.len();
-                *seen.entry(renamed(state, &blocks)).or_insert(next)
-            })
-            .collect();
-        let more = seen.len();
-        blocks = refined;
-        if more == count {
-            break;
+    // A state is told by its answers first, then by where its bytes lead.
+    let answers = decision.states.iter().map(|state| match *state {
+        DecisionState::Decided(variant) => (true, Some(variant)),
+        DecisionState::Open { end, .. } => (false, end),
+    });
+    let steps = decision.states.iter().map(|state| {
+        let mut row = vec![None; 256];
+        if let DecisionState::Open { edges, .. } = state {
+            for (bytes, target) in edges {
+                bytes
+                    .iter()
+                    .for_each(|byte| row[usize::from(byte)] = Some(*target));
+            }
         }
-        count = more;
-    }
+        row
+    });
+    let blocks = coarsest(&number(answers), &steps.collect::<Vec<_>>());
     let mut order = vec![0];
     let mut ids: HashMap<usize, usize> = HashMap::from([(blocks[0], 0)]);
     let mut next = 0;

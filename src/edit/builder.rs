@@ -286,6 +286,8 @@ impl<'a> Builder<'a> {
 
     /// Sets the path to `/` and segments that mean these texts.
     ///
+    /// `.` and `..` stay dot segments, as no way to write them means anything else.
+    ///
     /// ```
     /// use uriform::{Builder, UriRefBuf};
     ///

@@ -70,28 +70,42 @@ impl<'b> PathMut<'b> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn push(&mut self, segment: &str) -> Result<&mut Self, BuildError> {
-        self.append(segment, false)
+        let before = self.delimiter("", segment, false)?;
+        self.append([before, segment])
     }
 
-    /// Appends a segment; `counts_root` tells whether the path `/` has an empty segment already.
-    fn append(&mut self, segment: &str, counts_root: bool) -> Result<&mut Self, BuildError> {
+    /// Returns what stands before a segment that follows the path and `tail`; `counts_root` tells
+    /// whether the path `/` has an empty segment already.
+    fn delimiter(
+        &self,
+        tail: &str,
+        segment: &str,
+        counts_root: bool,
+    ) -> Result<&'static str, BuildError> {
         Rule::Segment.check(self.edit.kind, segment)?;
-        let mut lengths = self.edit.spans.lengths();
-        let before = match self.edit.path() {
-            "" if lengths.authority.is_some() || segment.is_empty() => "/",
-            "" => guard(lengths.scheme.is_some(), false, segment),
-            "/" if !counts_root => "",
+        let lengths = self.edit.spans.lengths();
+        Ok(match (self.edit.path(), tail) {
+            ("", "") if lengths.authority.is_some() || segment.is_empty() => "/",
+            ("", "") => guard(lengths.scheme.is_some(), false, segment),
+            ("/", "") | ("", "/") if !counts_root => "",
             // `//` would begin an authority.
-            "/" if lengths.authority.is_none() => ".//",
+            ("/", "") | ("", "/") if lengths.authority.is_none() => ".//",
             _ => "/",
-        };
-        lengths.path += before.len() + segment.len();
+        })
+    }
+
+    fn append<const N: usize>(&mut self, pieces: [&str; N]) -> Result<&mut Self, BuildError> {
+        let mut lengths = self.edit.spans.lengths();
+        lengths.path += pieces.iter().map(|piece| piece.len()).sum::<usize>();
         let end = self.edit.spans.path().end;
-        self.edit.splice(end..end, [before, segment], &lengths)?;
+        self.edit.splice(end..end, pieces, &lengths)?;
         Ok(self)
     }
 
     /// Appends a segment that means this text.
+    ///
+    /// `.` and `..` stay dot segments, as no way to write them means anything else: whoever takes
+    /// segments from others has to refuse them.
     ///
     /// # Errors
     ///
@@ -136,17 +150,13 @@ impl<'b> PathMut<'b> {
         &mut self,
         segments: I,
     ) -> Result<&mut Self, BuildError> {
-        // A path is only ever appended to, so its length tells what it was.
-        let old = self.edit.path().len();
-        let mut is_first = true;
-        for segment in segments {
-            if let Err(error) = self.append(segment.as_ref(), !is_first) {
-                self.truncate(old);
-                return Err(error);
-            }
-            is_first = false;
+        let mut tail = String::new();
+        for (index, segment) in segments.into_iter().enumerate() {
+            let segment = segment.as_ref();
+            tail += self.delimiter(&tail, segment, index > 0)?;
+            tail += segment;
         }
-        Ok(self)
+        self.append([&tail])
     }
 
     /// Removes the last segment and the `/` before it, but not the `/` that makes the path

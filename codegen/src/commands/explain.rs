@@ -1,8 +1,5 @@
 //! `abnfc explain`: how a string is derived from a rule, or why it is not.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::derivation::{Derivation, Derived, Deriver, NoDerivation};
 use abnf_codegen::explain::Expectations;
@@ -10,13 +7,13 @@ use abnf_codegen::grammar::{Grammar, RuleId};
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::recognizer::Recognizer;
-use abnf_codegen::regular::detect_alphabet;
 use clap::Args;
 use serde::Serialize;
+use std::io::{self, Write};
 
 use super::progress::Progress;
-use super::reading::Reading;
 use super::rejection::Rejection;
+use super::subject::Subject;
 use super::text;
 
 /// How many parts are printed.
@@ -28,19 +25,8 @@ const MAX_SHOWN: usize = 40;
 /// Show how a string is derived from a rule, or where it goes wrong and what is expected there
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// The grammar
-    file: PathBuf,
-
-    /// The rule
-    #[arg(long, value_name = "NAME")]
-    rule: String,
-
     #[command(flatten)]
-    reading: Reading,
-
-    /// Let a rule that contains itself do so up to N times
-    #[arg(long, value_name = "N")]
-    max_depth: Option<u32>,
+    subject: Subject,
 
     /// Print one JSON object
     #[arg(long)]
@@ -56,15 +42,11 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open_and_tell(&self.file)?;
-        let rule = grammar.entry(&self.rule)?;
-        let compiler = Compiler {
-            max_depth: self.max_depth,
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
-        };
+        let (grammar, rule) = self.subject.open()?;
+        let compiler = self.subject.compiler(&grammar, rule);
         let string = self.string.as_bytes();
         let input = text::bytes(string, compiler.alphabet, self.hex).map_err(anyhow::Error::msg)?;
-        let progress = Progress::start(format!("deriving `{}`", self.rule));
+        let progress = Progress::start(format!("deriving `{}`", self.subject.rule));
         let deriver = Deriver::new(&compiler, rule).map_err(|fault| anyhow::anyhow!("{fault}"))?;
         let derivation = deriver.derive(&input, MAX_PARTS);
         let rejection = derivation

@@ -1,8 +1,5 @@
 //! `abnfc match`: whether strings match a rule of a grammar.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::PathBuf;
-
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::diagnostic::Diagnostic;
 use abnf_codegen::explain::Expectations;
@@ -10,31 +7,20 @@ use abnf_codegen::grammar::RuleId;
 use abnf_codegen::machine::Compiler;
 use abnf_codegen::nfa::Nfa;
 use abnf_codegen::recognizer::Recognizer;
-use abnf_codegen::regular::detect_alphabet;
 use clap::Args;
 use serde::Serialize;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 
 use super::progress::Progress;
-use super::reading::Reading;
 use super::rejection::Rejection;
+use super::subject::Subject;
 use super::text::{self, shown};
 
 /// Tell whether strings match a rule
 #[derive(Args)]
 pub(crate) struct Match {
-    /// The grammar
-    file: PathBuf,
-
-    /// The rule
-    #[arg(long, value_name = "NAME")]
-    rule: String,
-
     #[command(flatten)]
-    reading: Reading,
-
-    /// Let a rule that contains itself do so up to N times
-    #[arg(long, value_name = "N")]
-    max_depth: Option<u32>,
+    subject: Subject,
 
     /// Read one JSON string a line from standard input and print one JSON object a line
     #[arg(long, conflicts_with = "strings")]
@@ -50,13 +36,9 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open_and_tell(&self.file)?;
-        let rule = grammar.entry(&self.rule)?;
-        let compiler = Compiler {
-            max_depth: self.max_depth,
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
-        };
-        let progress = Progress::start(format!("compiling `{}`", self.rule));
+        let (grammar, rule) = self.subject.open()?;
+        let compiler = self.subject.compiler(&grammar, rule);
+        let progress = Progress::start(format!("compiling `{}`", self.subject.rule));
         let nfa = nfa(&compiler, rule).map_err(|fault| fault.to_string());
         let mut matcher = nfa.as_ref().map(|nfa| Matcher {
             recognizer: Recognizer::new(nfa),

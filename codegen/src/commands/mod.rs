@@ -11,4 +11,5 @@ pub(crate) mod reading;
 mod rejection;
 pub(crate) mod rules;
 pub(crate) mod sample;
+mod subject;
 mod text;

@@ -1,17 +1,13 @@
 //! `abnfc sample`: strings that match a rule, or nearly do.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
 use abnf_codegen::charset::Alphabet;
 use abnf_codegen::language::{Sampler, transition_cover};
-use abnf_codegen::machine::Compiler;
-use abnf_codegen::regular::detect_alphabet;
 use abnf_codegen::tdfa::Tdfa;
 use clap::Args;
+use std::io::{self, Write};
 
 use super::progress::Progress;
-use super::reading::Reading;
+use super::subject::Subject;
 use super::text::{self, shown};
 
 /// How many lengths times states are looked into for a rule whose strings are all long.
@@ -20,19 +16,8 @@ const MAX_WORK: usize = 200_000_000;
 /// Print strings that match a rule, always the same ones for a seed
 #[derive(Args)]
 pub(crate) struct Sample {
-    /// The grammar
-    file: PathBuf,
-
-    /// The rule
-    #[arg(long, value_name = "NAME")]
-    rule: String,
-
     #[command(flatten)]
-    reading: Reading,
-
-    /// Let a rule that contains itself do so up to N times
-    #[arg(long, value_name = "N")]
-    max_depth: Option<u32>,
+    subject: Subject,
 
     /// Print other strings
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -61,14 +46,10 @@ pub(crate) struct Sample {
 
 impl Sample {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let grammar = self.reading.open_and_tell(&self.file)?;
-        let rule = grammar.entry(&self.rule)?;
-        let compiler = Compiler {
-            max_depth: self.max_depth,
-            ..Compiler::new(&grammar, detect_alphabet(&grammar, &[rule]))
-        };
+        let (grammar, rule) = self.subject.open()?;
+        let compiler = self.subject.compiler(&grammar, rule);
         let alphabet = compiler.alphabet;
-        let progress = Progress::start(format!("compiling `{}`", self.rule));
+        let progress = Progress::start(format!("compiling `{}`", self.subject.rule));
         let tdfa = compiler
             .recognizer(rule)
             .map_err(|fault| anyhow::anyhow!("{fault}"))?;
@@ -116,7 +97,10 @@ impl Sample {
             }
             length = (2 * length).max(1);
         }
-        anyhow::bail!("no string of `{}` has {length} bytes or fewer", self.rule)
+        anyhow::bail!(
+            "no string of `{}` has {length} bytes or fewer",
+            self.subject.rule
+        )
     }
 
     fn write(&self, output: &mut impl Write, input: &[u8], alphabet: Alphabet) -> io::Result<()> {

@@ -31,7 +31,7 @@ pub(super) fn machine(
         form,
         loops,
         kept: kept_names(module, shared),
-        registers: register_names(module, shared),
+        registers: register_places(module, shared),
         arms: arms(form),
     };
     let run = run_name(name);
@@ -140,7 +140,7 @@ enum Place {
 }
 
 /// Finds a place for each register.
-fn register_names(module: &Module<'_>, shared: &Shared) -> Vec<Place> {
+fn register_places(module: &Module<'_>, shared: &Shared) -> Vec<Place> {
     let tdfa = &shared.machine.tdfa;
     let mut tags: Vec<Vec<usize>> = vec![Vec::new(); tdfa.registers];
     for values in tdfa.states.iter().filter_map(|state| state.accept.as_ref()) {

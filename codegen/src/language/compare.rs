@@ -1,9 +1,9 @@
 //! Whether two rules match the same, and shortest inputs that show it.
 
-use std::collections::{HashMap, VecDeque};
 use std::fmt;
 
 use crate::bytes::ByteClasses;
+use crate::search::shortest;
 use crate::tdfa::{StateId, Tdfa};
 
 /// How what two automata accept is related, with a shortest input for each difference.
@@ -60,52 +60,36 @@ impl fmt::Display for Relation {
     }
 }
 
-/// The states of both automata after some input; an automaton that has failed has none.
-type Pair = [Option<StateId>; 2];
-
-/// Compares what two automata accept, by a breadth-first search through both at once.
+/// Compares what two automata accept, by breadth-first searches through both at once.
 #[must_use]
 pub fn compare(a: &Tdfa, b: &Tdfa) -> Comparison {
     let classes = ByteClasses::by(|byte| (a.classes.class(byte), b.classes.class(byte)));
-    let first: Pair = [Some(StateId::START); 2];
-    let mut came_from: HashMap<Pair, Option<(Pair, u8)>> = HashMap::from([(first, None)]);
-    let mut todo = VecDeque::from([first]);
-    let mut comparison = Comparison::default();
-    while let Some(pair) = todo.pop_front() {
-        let accepts = |state: Option<StateId>, tdfa: &Tdfa| {
-            state.is_some_and(|state| tdfa.state(state).accept.is_some())
-        };
-        let wanted = match (accepts(pair[0], a), accepts(pair[1], b)) {
-            (true, false) => Some(&mut comparison.only_a),
-            (false, true) => Some(&mut comparison.only_b),
-            (true, true) => Some(&mut comparison.both),
-            (false, false) => None,
-        };
-        if let Some(witness @ None) = wanted {
-            *witness = Some(input(&came_from, pair));
-        }
-        for &byte in classes.representatives() {
-            let step = |state: Option<StateId>, tdfa: &Tdfa| Some(tdfa.step(state?, byte)?.target);
-            let next = [step(pair[0], a), step(pair[1], b)];
-            if next != [None, None] && !came_from.contains_key(&next) {
-                came_from.insert(next, Some((pair, byte)));
-                todo.push_back(next);
-            }
-        }
+    let step = |state: Option<StateId>, tdfa: &Tdfa, byte| Some(tdfa.step(state?, byte)?.target);
+    let accepts = |state: Option<StateId>, tdfa: &Tdfa| {
+        state.is_some_and(|state| tdfa.state(state).accept.is_some())
+    };
+    // The shortest input that each of them accepts, or does not, as wanted. An automaton that has
+    // failed is in no state.
+    let witness = |wanted: [bool; 2]| {
+        shortest(
+            vec![[Some(StateId::START); 2]],
+            classes.representatives(),
+            usize::MAX,
+            |pair, byte, next| {
+                let pair = [step(pair[0], a, byte), step(pair[1], b, byte)];
+                if pair != [None, None] {
+                    next.push(pair);
+                }
+            },
+            |pair| [accepts(pair[0], a), accepts(pair[1], b)] == wanted,
+        )
+        .input()
+    };
+    Comparison {
+        only_a: witness([true, false]),
+        only_b: witness([false, true]),
+        both: witness([true, true]),
     }
-    comparison
-}
-
-/// Returns the input that the search has reached a pair with.
-fn input(came_from: &HashMap<Pair, Option<(Pair, u8)>>, pair: Pair) -> Vec<u8> {
-    let mut input = Vec::new();
-    let mut at = pair;
-    while let Some((before, byte)) = came_from[&at] {
-        input.push(byte);
-        at = before;
-    }
-    input.reverse();
-    input
 }
 
 #[cfg(test)]
