@@ -145,6 +145,7 @@ fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<Stri
         decisions: &decisions,
         cutters: &cutters,
         rejection: &rejection,
+        tables: entry.tables,
         header: &header,
     };
     let mut clashes = Diagnostics::default();

@@ -57,6 +57,9 @@ pub struct GrammarEntry {
     pub shortest: Vec<toml::Spanned<String>>,
     /// How many states an automaton may have before it is minimized.
     pub max_states: Option<usize>,
+    /// Whether automata are tables: a fraction of the size of code, and slower.
+    #[serde(default)]
+    pub tables: bool,
     /// The components whose spans are wanted.
     #[serde(default)]
     pub components: Vec<ComponentEntry>,

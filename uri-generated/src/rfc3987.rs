@@ -3406,16 +3406,16 @@ const fn state_at(input: &[u8], end: usize) -> usize {
     state
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 883;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 883;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -3433,8 +3433,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u16); 752] = [
     (0, 0),
     (1, 16),
@@ -4498,7 +4498,7 @@ static REJECTION_PARTITIONS: [[u8; 47]; 76] = [
     ],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 3493] = [
     751, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 751, 1, 2, 3, 16, 5, 7, 8, 9,
     10, 11, 12, 13, 14, 15, 751, 2, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 751, 27, 751,

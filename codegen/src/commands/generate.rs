@@ -1,7 +1,7 @@
 //! `abnfc generate`: writes the generated source, or verifies it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abnf_codegen::GeneratedFile;
 use anyhow::Context;
@@ -9,12 +9,12 @@ use clap::Args;
 
 use super::progress::Progress;
 
-/// Generate the source that a manifest asks for
+/// Generate the source that manifests ask for
 #[derive(Args)]
 pub(crate) struct Generate {
-    /// What to generate
+    /// What to generate; may be given several times
     #[arg(long, value_name = "FILE", default_value = "abnf/grammars.toml")]
-    manifest: PathBuf,
+    manifest: Vec<PathBuf>,
 
     /// Write nothing; exit with 1 if a file is not what would be generated
     #[arg(long)]
@@ -23,7 +23,15 @@ pub(crate) struct Generate {
 
 impl Generate {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let manifest = &self.manifest;
+        let mut all_current = true;
+        for manifest in &self.manifest {
+            all_current &= self.follow(manifest)?;
+        }
+        Ok(all_current)
+    }
+
+    /// Generates what one manifest asks for; returns whether all of it is current.
+    fn follow(&self, manifest: &Path) -> anyhow::Result<bool> {
         if !manifest.exists() {
             anyhow::bail!(
                 "there is no manifest `{}` here; `--manifest FILE` says where it is",

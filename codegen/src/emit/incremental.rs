@@ -62,7 +62,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
                     if let Err(error) = self.progress.step(piece[at]) {
                         return Err(error);
                     }
-                    self.run.step(offset, piece[at]);
+                    let _ = self.run.step(offset, piece[at]);
                     at += 1;
                 }
                 Ok(())

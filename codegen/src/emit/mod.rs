@@ -16,6 +16,7 @@ mod machine;
 mod names;
 mod prefix;
 mod reject;
+mod rows;
 mod spans;
 mod table;
 
@@ -60,6 +61,8 @@ pub struct Module<'a> {
     pub cutters: &'a [Option<Cutter>],
     /// Where and how inputs go wrong.
     pub rejection: &'a Rejection,
+    /// Whether automata are tables, which are a fraction of the size of code, and slower.
+    pub tables: bool,
     /// The lines of the comment on top.
     pub header: &'a [String],
 }
@@ -130,16 +133,22 @@ impl Module<'_> {
     fn items(&self) -> TokenStream {
         let entries = self.shared.iter().flat_map(|shared| {
             let each = shared.entries.iter();
-            let trusts_utf8 = self.form(shared).trusts_utf8;
+            let trusts_utf8 = !self.tables && self.form(shared).trusts_utf8;
             each.map(move |(index, condition)| {
                 entry::entry(self, shared, *index, condition, trusts_utf8)
             })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
-        let forms: Vec<_> = self.shared.iter().map(|shared| self.form(shared)).collect();
+        let forms: Vec<_> = match self.tables {
+            true => Vec::new(),
+            false => self.shared.iter().map(|shared| self.form(shared)).collect(),
+        };
         let loops = Loops::new(&forms);
         let machines = self.shared.iter().zip(&forms);
         let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
+        let tables = self.shared.iter().filter(|_| self.tables);
+        let tables = tables.map(|shared| table::machine(self, shared));
+        let runs = self.runs();
         let finds = self.components().filter_map(|(label, component)| {
             let deferral = self.deferral(label)?;
             Some(deferred::find(component, deferral))
@@ -177,6 +186,8 @@ impl Module<'_> {
             #longest
             #can_end
             #(#machines)*
+            #(#tables)*
+            #(#runs)*
             #none
 
             #loops
@@ -200,10 +211,19 @@ impl Module<'_> {
             let each = served(shared).into_iter();
             each.map(move |index| incremental::parser(self, shared, index))
         });
-        let in_use = self.shared.iter().filter(|s| !served(s).is_empty());
-        let runs = in_use.map(|shared| table::run(self, shared));
         let progress = incremental::progress(self);
-        (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #(#runs)* #progress })
+        (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #progress })
+    }
+
+    /// Emits the automata that are tables: all, or those that read texts in pieces.
+    fn runs(&self) -> Vec<TokenStream> {
+        let in_pieces = |shared: &Shared| {
+            let mut entries = shared.entries.iter();
+            entries.any(|(index, _)| self.incremental.contains(index))
+        };
+        let tables = self.shared.iter();
+        let tables = tables.filter(|shared| self.tables || in_pieces(shared));
+        tables.map(|shared| table::run(self, shared)).collect()
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.

@@ -1,10 +1,9 @@
 //! The second, cold run over an input that was not accepted, and its tables.
 
-use std::collections::HashMap;
-
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::rows::Rows;
 use super::{Module, number};
 use crate::charset::Alphabet;
 use crate::rejection::Rejection;
@@ -76,107 +75,22 @@ pub(super) fn reads_beyond_ascii(module: &Module<'_>) -> bool {
 }
 
 fn tables(rejection: &Rejection, entries: usize) -> TokenStream {
-    let rows = Rows::new(rejection);
     let none = rejection.explanations.len();
     let expected = rejection.expected.iter().map(|row| {
         let row = row.iter().map(|explanation| explanation.unwrap_or(none));
         list(row)
     });
-    let class_of = list(
-        rejection
-            .classes
-            .table()
-            .iter()
-            .map(|&class| usize::from(class)),
-    );
-    let groups = rows.partitions.iter().map(|row| list(row.iter().copied()));
-    let each = rows.of_states.iter().map(|&(partition, start)| {
-        let (partition, start) = (number(partition), number(start));
-        quote! { (#partition, #start) }
-    });
-    let targets = list(rows.targets.iter().copied());
-    let [partition_type, start_type] = [rows.partitions.len(), rows.targets.len()].map(unsigned);
-    let counts = [
-        rejection.classes.len(),
-        rejection.steps.len(),
-        rows.partitions.len(),
-        rows.targets.len(),
-        entries,
-    ];
-    let [classes, states, partitions, target_count, entries] = counts.map(number);
-    let none = number(none);
+    let rows = Rows::new(&rejection.steps);
+    let steps = rows.emit("rejection_step", "REJECTION", rejection.classes.table());
+    let [states, entries, none] = [rejection.steps.len(), entries, none].map(number);
     quote! {
-        /// Returns the state after a byte.
-        const fn rejection_step(state: usize, byte: u8) -> usize {
-            let class = REJECTION_CLASSES[byte as usize] as usize;
-            let (partition, first) = REJECTION_STATES[state];
-            let group = REJECTION_PARTITIONS[partition as usize][class];
-            REJECTION_TARGETS[first as usize + group as usize] as usize
-        }
-
         /// The explanation of an entry that has failed.
         const NO_EXPLANATION: u16 = #none;
 
-        /// The class of each byte.
-        static REJECTION_CLASSES: [u8; 256] = #class_of;
-
-        /// For each state how it groups the classes of bytes, and where the targets of the groups
-        /// begin.
-        static REJECTION_STATES: [(#partition_type, #start_type); #states] = [#(#each),*];
-
-        /// The group of each class of bytes.
-        static REJECTION_PARTITIONS: [[u8; #classes]; #partitions] = [#(#groups),*];
-
-        /// The states that groups lead to.
-        static REJECTION_TARGETS: [u16; #target_count] = #targets;
+        #steps
 
         /// For each state and each entry what is expected, as an index of an explanation.
         static REJECTION_EXPECTED: [[u16; #entries]; #states] = [#(#expected),*];
-    }
-}
-
-/// The steps of all states: states that tell the same classes apart share a partition.
-struct Rows {
-    /// For each partition the group of each class.
-    partitions: Vec<Vec<usize>>,
-    /// The targets of the groups, for one list of targets after the other.
-    targets: Vec<usize>,
-    /// For each state its partition, and where its targets begin.
-    of_states: Vec<(usize, usize)>,
-}
-
-impl Rows {
-    fn new(rejection: &Rejection) -> Self {
-        let mut rows = Self {
-            partitions: Vec::new(),
-            targets: Vec::new(),
-            of_states: Vec::new(),
-        };
-        let mut partitions: HashMap<Vec<usize>, usize> = HashMap::new();
-        let mut starts: HashMap<Vec<usize>, usize> = HashMap::new();
-        for row in &rejection.steps {
-            let mut targets: Vec<usize> = Vec::new();
-            let groups: Vec<usize> = row
-                .iter()
-                .map(|target| {
-                    let known = targets.iter().position(|known| known == target);
-                    known.unwrap_or_else(|| {
-                        targets.push(*target);
-                        targets.len() - 1
-                    })
-                })
-                .collect();
-            let partition = *partitions.entry(groups).or_insert_with_key(|groups| {
-                rows.partitions.push(groups.clone());
-                rows.partitions.len() - 1
-            });
-            let start = *starts.entry(targets).or_insert_with_key(|targets| {
-                rows.targets.extend(targets);
-                rows.targets.len() - targets.len()
-            });
-            rows.of_states.push((partition, start));
-        }
-        rows
     }
 }
 

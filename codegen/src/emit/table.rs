@@ -1,17 +1,48 @@
 //! An automaton as a table, to be walked byte by byte.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use super::machine::{kept_names, spans_type};
+use super::machine::{kept_names, run_name, spans_type};
 use super::names::{camel, snake};
+use super::rows::Rows;
 use super::{Module, number};
 use crate::share::Shared;
-use crate::tdfa::{FinalValue, RegisterOp, Tdfa, Transition};
+use crate::tdfa::{FinalValue, RegisterOp, StateId, Tdfa, Transition};
 
 /// Returns the name of the type of an automaton between two bytes.
 pub(super) fn run_type(rule: &str) -> Ident {
     format_ident!("{}Run", camel(rule))
+}
+
+/// Emits the function that runs an automaton which is a table.
+pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
+    let name = module.name_of(shared);
+    let (run, of_type, spans) = (run_name(name), run_type(name), spans_type(name));
+    let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
+    quote! {
+        #[doc = #documentation]
+        const fn #run(input: &[u8], spans: &mut #spans) -> bool {
+            let mut run = #of_type::new();
+            let mut at = 0;
+            while at < input.len() {
+                if !run.step(at as u32, input[at]) {
+                    return false;
+                }
+                at += 1;
+            }
+            match run.finish(input.len() as u32) {
+                Some(found) => {
+                    *spans = found;
+                    true
+                }
+                None => false,
+            }
+        }
+    }
 }
 
 /// Emits the automaton that entries share, as a table.
@@ -20,9 +51,10 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
     let tdfa = &shared.machine.tdfa;
     let table = Table::new(tdfa);
     let (of_type, spans) = (run_type(name), spans_type(name));
+    let step_of = format!("{}_step", snake(name));
     let prefix = snake(name).to_ascii_uppercase();
-    let [classes, steps, moves] =
-        ["CLASSES", "STEPS", "MOVES"].map(|table| format_ident!("{prefix}_{table}"));
+    let moves = format_ident!("{prefix}_MOVES");
+    let look_up = format_ident!("{step_of}");
     let documentation = format!(" The automaton of `{name}` between two bytes.");
     let registers = number(tdfa.registers);
     let has_registers = tdfa.registers > 0;
@@ -58,18 +90,12 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
         let values = values.iter().copied().map(value);
         quote! { #states => Some(#spans { length, #(#kept: #values,)* }), }
     });
-    let class_of = tdfa.classes.table().iter();
-    let class_of = class_of.map(|&class| number(usize::from(class)));
-    let rows = table.steps.iter().map(|row| {
-        let row = row.iter().map(|&step| number(step));
-        quote! { [#(#row),*] }
-    });
+    let steps = Rows::new(&table.steps).emit(&step_of, &prefix, tdfa.classes.table());
     let list = table.moves.iter().map(|&(target, action)| {
         let (target, action) = (number(target), number(action));
         quote! { (#target, #action) }
     });
-    let counts = [tdfa.classes.len(), tdfa.states.len(), table.moves.len()];
-    let [class_count, state_count, move_count] = counts.map(number);
+    let move_count = number(table.moves.len());
     quote! {
         #[doc = #documentation]
         #[derive(Clone, Debug)]
@@ -83,13 +109,13 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
                 Self { state: 0, #no_registers }
             }
 
-            /// Reads a byte that some text has at the offset.
-            const fn step(&mut self, #at: u32, byte: u8) {
-                let class = #classes[byte as usize] as usize;
-                let step = #steps[self.state as usize][class] as usize;
+            /// Reads the byte at an offset; returns whether some text has it there.
+            const fn step(&mut self, #at: u32, byte: u8) -> bool {
+                let step = #look_up(self.state as usize, byte);
                 let (state, #action) = #moves[step];
                 #act
                 self.state = state;
+                step > 0
             }
 
             /// Returns where the components stand, if the text can end here.
@@ -101,13 +127,9 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
             }
         }
 
-        /// The class of each byte.
-        static #classes: [u8; 256] = [#(#class_of),*];
+        #steps
 
-        /// For each state and each class of bytes an index of the moves; 0 where no text goes on.
-        static #steps: [[u16; #class_count]; #state_count] = [#(#rows),*];
-
-        /// A state to go to, and what is done before.
+        /// A state to go to, and what is done before. The first is that no text goes on.
         static #moves: [(u16, u16); #move_count] = [#(#list),*];
     }
 }
@@ -115,44 +137,60 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
 /// An automaton as a table: all different moves once, and what they do to registers once.
 struct Table<'t> {
     steps: Vec<Vec<usize>>,
-    /// A state to go to, and an action, counted from 1: 0 does nothing.
+    /// A state to go to, and an action, counted from 1: 0 does nothing. The first move is that no
+    /// text goes on.
     moves: Vec<(usize, usize)>,
     actions: Vec<&'t [RegisterOp]>,
 }
 
 impl<'t> Table<'t> {
     fn new(tdfa: &'t Tdfa) -> Self {
-        let mut table = Self {
-            steps: Vec::new(),
-            moves: Vec::new(),
-            actions: vec![&[]],
+        let mut actions = Numbered::default();
+        let mut moves = Numbered::default();
+        actions.number(&[][..]);
+        let mut number = |step: &'t Transition| {
+            let action = actions.number(&step.ops[..]);
+            1 + moves.number((step.target.index(), action))
         };
+        let mut steps = Vec::new();
         for state in &tdfa.states {
-            let steps = state.transitions.iter();
-            let row = steps.map(|step| step.as_ref().map_or(0, |step| table.index(step)));
-            let row = row.collect();
-            table.steps.push(row);
+            let row = state.transitions.iter();
+            steps.push(
+                row.map(|step| step.as_ref().map_or(0, &mut number))
+                    .collect(),
+            );
         }
-        table.actions.remove(0);
-        if table.moves.is_empty() {
-            table.moves.push((0, 0));
+        let nowhere = (StateId::START.index(), 0);
+        Self {
+            steps,
+            moves: std::iter::once(nowhere).chain(moves.all).collect(),
+            actions: actions.all.split_off(1),
         }
-        table
-    }
-
-    fn index(&mut self, step: &'t Transition) -> usize {
-        let action = index_of(&mut self.actions, &step.ops[..]);
-        index_of(&mut self.moves, (step.target.index(), action))
     }
 }
 
-/// Returns the index of an item in a list, which it joins if it is new.
-fn index_of<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
-    let known = list.iter().position(|known| *known == item);
-    known.unwrap_or_else(|| {
-        list.push(item);
-        list.len() - 1
-    })
+/// Different things in the order in which they came, each with its number.
+struct Numbered<T> {
+    all: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Self {
+            all: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Numbered<T> {
+    fn number(&mut self, item: T) -> usize {
+        *self.numbers.entry(item).or_insert_with(|| {
+            self.all.push(item);
+            self.all.len() - 1
+        })
+    }
 }
 
 /// Groups the accepting states by the values of their tags.

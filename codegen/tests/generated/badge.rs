@@ -3470,16 +3470,16 @@ const fn state_at(input: &[u8], end: usize) -> usize {
     state
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 67;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 67;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -3495,8 +3495,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     0, 0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u8); 49] = [
     (0, 0),
     (1, 3),
@@ -3574,7 +3574,7 @@ static REJECTION_PARTITIONS: [[u8; 20]; 21] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 150] = [
     48, 0, 1, 48, 2, 3, 4, 5, 6, 48, 7, 2, 8, 48, 3, 4, 5, 6, 48, 9, 10, 48, 11, 4, 12,
     13, 48, 14, 48, 15, 48, 16, 48, 17, 15, 18, 48, 19, 48, 20, 15, 4, 21, 22, 48, 11,

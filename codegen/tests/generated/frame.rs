@@ -356,7 +356,7 @@ impl FrameParser {
             if let Err(error) = self.progress.step(piece[at]) {
                 return Err(error);
             }
-            self.run.step(offset, piece[at]);
+            let _ = self.run.step(offset, piece[at]);
             at += 1;
         }
         Ok(())
@@ -422,7 +422,7 @@ impl PaddingParser {
             if let Err(error) = self.progress.step(piece[at]) {
                 return Err(error);
             }
-            self.run.step(offset, piece[at]);
+            let _ = self.run.step(offset, piece[at]);
             at += 1;
         }
         Ok(())
@@ -488,7 +488,7 @@ impl NothingParser {
             if let Err(error) = self.progress.step(piece[at]) {
                 return Err(error);
             }
-            self.run.step(offset, piece[at]);
+            let _ = self.run.step(offset, piece[at]);
             at += 1;
         }
         Ok(())
@@ -518,291 +518,6 @@ impl ::core::default::Default for NothingParser {
         Self::new()
     }
 }
-
-/// The automaton of `frame` between two bytes.
-#[derive(Clone, Debug)]
-struct FrameRun {
-    state: u16,
-    registers: [u32; 8],
-}
-
-impl FrameRun {
-    const fn new() -> Self {
-        Self {
-            state: 0,
-            registers: [NONE; 8],
-        }
-    }
-
-    /// Reads a byte that some text has at the offset.
-    const fn step(&mut self, at: u32, byte: u8) {
-        let class = FRAME_CLASSES[byte as usize] as usize;
-        let step = FRAME_STEPS[self.state as usize][class] as usize;
-        let (state, action) = FRAME_MOVES[step];
-        match action {
-            1 => {
-                self.registers[2] = at;
-                self.registers[3] = at;
-            }
-            2 => {
-                self.registers[2] = at;
-                self.registers[3] = at;
-                self.registers[4] = at;
-            }
-            3 => {
-                self.registers[4] = at;
-            }
-            4 => {
-                self.registers[0] = at;
-            }
-            5 => {
-                self.registers[3] = at;
-            }
-            6 => {
-                self.registers[3] = at;
-                self.registers[4] = at;
-            }
-            7 => {
-                self.registers[5] = at;
-            }
-            8 => {
-                self.registers[0] = self.registers[5];
-                self.registers[3] = at;
-            }
-            9 => {
-                self.registers[6] = at;
-                self.registers[7] = at;
-            }
-            10 => {
-                self.registers[0] = self.registers[5];
-                self.registers[3] = self.registers[6];
-            }
-            11 => {
-                self.registers[0] = self.registers[5];
-                self.registers[3] = self.registers[6];
-                self.registers[4] = self.registers[7];
-            }
-            _ => {}
-        }
-        self.state = state;
-    }
-
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<FrameSpans> {
-        match self.state {
-            3 => {
-                Some(FrameSpans {
-                    length,
-                    magic_end: length,
-                    label_end: self.registers[0],
-                    body_start: length,
-                    body_end: length,
-                    check_end: self.registers[1],
-                })
-            }
-            5 | 6 => {
-                Some(FrameSpans {
-                    length,
-                    magic_end: self.registers[2],
-                    label_end: self.registers[0],
-                    body_start: self.registers[3],
-                    body_end: length,
-                    check_end: self.registers[1],
-                })
-            }
-            8 => {
-                Some(FrameSpans {
-                    length,
-                    magic_end: self.registers[2],
-                    label_end: self.registers[0],
-                    body_start: length,
-                    body_end: length,
-                    check_end: self.registers[1],
-                })
-            }
-            12 => {
-                Some(FrameSpans {
-                    length,
-                    magic_end: self.registers[2],
-                    label_end: self.registers[5],
-                    body_start: length,
-                    body_end: length,
-                    check_end: self.registers[1],
-                })
-            }
-            13..=15 => {
-                Some(FrameSpans {
-                    length,
-                    magic_end: self.registers[2],
-                    label_end: self.registers[0],
-                    body_start: self.registers[3],
-                    body_end: self.registers[4],
-                    check_end: length,
-                })
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The class of each byte.
-static FRAME_CLASSES: [u8; 256] = [
-    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
-    4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
-    7, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
-    4, 4, 4, 4, 7, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 8, 8,
-    8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
-    8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 10, 10, 10,
-    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11,
-];
-
-/// For each state and each class of bytes an index of the moves; 0 where no text goes on.
-static FRAME_STEPS: [[u16; 12]; 17] = [
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2],
-    [0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0],
-    [4, 4, 4, 4, 4, 5, 4, 4, 4, 4, 4, 6],
-    [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8],
-    [7, 7, 7, 7, 9, 7, 10, 9, 7, 7, 9, 11],
-    [7, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12],
-    [13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 14],
-    [7, 12, 12, 12, 15, 12, 16, 15, 12, 12, 15, 15],
-    [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17],
-    [17, 17, 17, 17, 18, 17, 10, 18, 17, 17, 18, 18],
-    [19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 20],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 21, 0, 10, 21, 0, 0, 21, 21],
-    [22, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23],
-    [0, 0, 0, 0, 21, 0, 10, 21, 0, 0, 21, 21],
-];
-
-/// A state to go to, and what is done before.
-static FRAME_MOVES: [(u16, u16); 24] = [
-    (1, 0),
-    (2, 0),
-    (3, 0),
-    (4, 0),
-    (5, 1),
-    (6, 1),
-    (7, 2),
-    (5, 0),
-    (7, 3),
-    (6, 0),
-    (8, 4),
-    (9, 3),
-    (10, 0),
-    (5, 5),
-    (7, 6),
-    (11, 0),
-    (12, 7),
-    (13, 0),
-    (14, 0),
-    (5, 8),
-    (15, 9),
-    (16, 0),
-    (5, 10),
-    (10, 11),
-];
-
-/// The automaton of `padding` between two bytes.
-#[derive(Clone, Debug)]
-struct PaddingRun {
-    state: u16,
-}
-
-impl PaddingRun {
-    const fn new() -> Self {
-        Self { state: 0 }
-    }
-
-    /// Reads a byte that some text has at the offset.
-    const fn step(&mut self, _: u32, byte: u8) {
-        let class = PADDING_CLASSES[byte as usize] as usize;
-        let step = PADDING_STEPS[self.state as usize][class] as usize;
-        let (state, _) = PADDING_MOVES[step];
-        self.state = state;
-    }
-
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<PaddingSpans> {
-        match self.state {
-            0 => Some(PaddingSpans { length }),
-            _ => None,
-        }
-    }
-}
-
-/// The class of each byte.
-static PADDING_CLASSES: [u8; 256] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0,
-];
-
-/// For each state and each class of bytes an index of the moves; 0 where no text goes on.
-static PADDING_STEPS: [[u16; 2]; 1] = [[0, 0]];
-
-/// A state to go to, and what is done before.
-static PADDING_MOVES: [(u16, u16); 1] = [(0, 0)];
-
-/// The automaton of `nothing` between two bytes.
-#[derive(Clone, Debug)]
-struct NothingRun {
-    state: u16,
-}
-
-impl NothingRun {
-    const fn new() -> Self {
-        Self { state: 0 }
-    }
-
-    /// Reads a byte that some text has at the offset.
-    const fn step(&mut self, _: u32, byte: u8) {
-        let class = NOTHING_CLASSES[byte as usize] as usize;
-        let step = NOTHING_STEPS[self.state as usize][class] as usize;
-        let (state, _) = NOTHING_MOVES[step];
-        self.state = state;
-    }
-
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<NothingSpans> {
-        match self.state {
-            0 => Some(NothingSpans { length }),
-            _ => None,
-        }
-    }
-}
-
-/// The class of each byte.
-static NOTHING_CLASSES: [u8; 256] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0,
-];
-
-/// For each state and each class of bytes an index of the moves; 0 where no text goes on.
-static NOTHING_STEPS: [[u16; 1]; 1] = [[0]];
-
-/// A state to go to, and what is done before.
-static NOTHING_MOVES: [(u16, u16); 1] = [(0, 0)];
 
 /// How far the parser of an entry has come.
 #[derive(Clone, Debug)]
@@ -1416,16 +1131,16 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     }
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 18;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 18;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -1441,8 +1156,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u8); 18] = [
     (0, 0),
     (1, 3),
@@ -1480,7 +1195,7 @@ static REJECTION_PARTITIONS: [[u8; 13]; 12] = [
     [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 0, 1, 1],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 36] = [
     17, 1, 2, 17, 1, 17, 3, 4, 17, 5, 6, 7, 8, 17, 4, 6, 8, 6, 7, 9, 6, 10, 6, 10, 11,
     12, 13, 13, 14, 6, 6, 15, 17, 17, 16, 6,
@@ -1825,6 +1540,352 @@ const fn run_nothing(input: &[u8], spans: &mut NothingSpans) -> bool {
 
     return false;
 }
+
+/// The automaton of `frame` between two bytes.
+#[derive(Clone, Debug)]
+struct FrameRun {
+    state: u16,
+    registers: [u32; 8],
+}
+
+impl FrameRun {
+    const fn new() -> Self {
+        Self {
+            state: 0,
+            registers: [NONE; 8],
+        }
+    }
+
+    /// Reads the byte at an offset; returns whether some text has it there.
+    const fn step(&mut self, at: u32, byte: u8) -> bool {
+        let step = frame_step(self.state as usize, byte);
+        let (state, action) = FRAME_MOVES[step];
+        match action {
+            1 => {
+                self.registers[2] = at;
+                self.registers[3] = at;
+            }
+            2 => {
+                self.registers[2] = at;
+                self.registers[3] = at;
+                self.registers[4] = at;
+            }
+            3 => {
+                self.registers[4] = at;
+            }
+            4 => {
+                self.registers[0] = at;
+            }
+            5 => {
+                self.registers[3] = at;
+            }
+            6 => {
+                self.registers[3] = at;
+                self.registers[4] = at;
+            }
+            7 => {
+                self.registers[5] = at;
+            }
+            8 => {
+                self.registers[0] = self.registers[5];
+                self.registers[3] = at;
+            }
+            9 => {
+                self.registers[6] = at;
+                self.registers[7] = at;
+            }
+            10 => {
+                self.registers[0] = self.registers[5];
+                self.registers[3] = self.registers[6];
+            }
+            11 => {
+                self.registers[0] = self.registers[5];
+                self.registers[3] = self.registers[6];
+                self.registers[4] = self.registers[7];
+            }
+            _ => {}
+        }
+        self.state = state;
+        step > 0
+    }
+
+    /// Returns where the components stand, if the text can end here.
+    const fn finish(&self, length: u32) -> Option<FrameSpans> {
+        match self.state {
+            3 => {
+                Some(FrameSpans {
+                    length,
+                    magic_end: length,
+                    label_end: self.registers[0],
+                    body_start: length,
+                    body_end: length,
+                    check_end: self.registers[1],
+                })
+            }
+            5 | 6 => {
+                Some(FrameSpans {
+                    length,
+                    magic_end: self.registers[2],
+                    label_end: self.registers[0],
+                    body_start: self.registers[3],
+                    body_end: length,
+                    check_end: self.registers[1],
+                })
+            }
+            8 => {
+                Some(FrameSpans {
+                    length,
+                    magic_end: self.registers[2],
+                    label_end: self.registers[0],
+                    body_start: length,
+                    body_end: length,
+                    check_end: self.registers[1],
+                })
+            }
+            12 => {
+                Some(FrameSpans {
+                    length,
+                    magic_end: self.registers[2],
+                    label_end: self.registers[5],
+                    body_start: length,
+                    body_end: length,
+                    check_end: self.registers[1],
+                })
+            }
+            13..=15 => {
+                Some(FrameSpans {
+                    length,
+                    magic_end: self.registers[2],
+                    label_end: self.registers[0],
+                    body_start: self.registers[3],
+                    body_end: self.registers[4],
+                    check_end: length,
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Looks up what a byte leads to from a state.
+const fn frame_step(state: usize, byte: u8) -> usize {
+    let class = FRAME_CLASSES[byte as usize] as usize;
+    let (partition, first) = FRAME_STATES[state];
+    let group = FRAME_PARTITIONS[partition as usize][class];
+    FRAME_TARGETS[first as usize + group as usize] as usize
+}
+
+/// The class of each byte.
+static FRAME_CLASSES: [u8; 256] = [
+    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+    4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+    7, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+    4, 4, 4, 4, 7, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 8, 8,
+    8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+    8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 10, 10, 10,
+    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+    10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11,
+];
+
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
+static FRAME_STATES: [(u8, u8); 17] = [
+    (0, 0),
+    (1, 2),
+    (2, 5),
+    (3, 7),
+    (4, 10),
+    (5, 12),
+    (6, 14),
+    (7, 18),
+    (5, 20),
+    (8, 22),
+    (9, 26),
+    (10, 27),
+    (5, 30),
+    (9, 32),
+    (10, 33),
+    (7, 36),
+    (10, 33),
+];
+
+/// The group of each class of bytes.
+static FRAME_PARTITIONS: [[u8; 12]; 11] = [
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2],
+    [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2],
+    [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 1, 3],
+    [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    [0, 1, 1, 1, 2, 1, 3, 2, 1, 1, 2, 2],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 1, 1],
+];
+
+/// What groups lead to.
+static FRAME_TARGETS: [u16; 38] = [
+    0, 1, 0, 2, 3, 0, 4, 5, 6, 7, 0, 3, 8, 9, 8, 10, 11, 12, 8, 13, 14, 15, 8, 13, 16,
+    17, 18, 18, 19, 11, 20, 21, 0, 0, 22, 11, 23, 24,
+];
+
+/// A state to go to, and what is done before. The first is that no text goes on.
+static FRAME_MOVES: [(u16, u16); 25] = [
+    (0, 0),
+    (1, 0),
+    (2, 0),
+    (3, 0),
+    (4, 0),
+    (5, 1),
+    (6, 1),
+    (7, 2),
+    (5, 0),
+    (7, 3),
+    (6, 0),
+    (8, 4),
+    (9, 3),
+    (10, 0),
+    (5, 5),
+    (7, 6),
+    (11, 0),
+    (12, 7),
+    (13, 0),
+    (14, 0),
+    (5, 8),
+    (15, 9),
+    (16, 0),
+    (5, 10),
+    (10, 11),
+];
+
+/// The automaton of `padding` between two bytes.
+#[derive(Clone, Debug)]
+struct PaddingRun {
+    state: u16,
+}
+
+impl PaddingRun {
+    const fn new() -> Self {
+        Self { state: 0 }
+    }
+
+    /// Reads the byte at an offset; returns whether some text has it there.
+    const fn step(&mut self, _: u32, byte: u8) -> bool {
+        let step = padding_step(self.state as usize, byte);
+        let (state, _) = PADDING_MOVES[step];
+        self.state = state;
+        step > 0
+    }
+
+    /// Returns where the components stand, if the text can end here.
+    const fn finish(&self, length: u32) -> Option<PaddingSpans> {
+        match self.state {
+            0 => Some(PaddingSpans { length }),
+            _ => None,
+        }
+    }
+}
+
+/// Looks up what a byte leads to from a state.
+const fn padding_step(state: usize, byte: u8) -> usize {
+    let class = PADDING_CLASSES[byte as usize] as usize;
+    let (partition, first) = PADDING_STATES[state];
+    let group = PADDING_PARTITIONS[partition as usize][class];
+    PADDING_TARGETS[first as usize + group as usize] as usize
+}
+
+/// The class of each byte.
+static PADDING_CLASSES: [u8; 256] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0,
+];
+
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
+static PADDING_STATES: [(u8, u8); 1] = [(0, 0)];
+
+/// The group of each class of bytes.
+static PADDING_PARTITIONS: [[u8; 2]; 1] = [[0, 1]];
+
+/// What groups lead to.
+static PADDING_TARGETS: [u16; 2] = [0, 1];
+
+/// A state to go to, and what is done before. The first is that no text goes on.
+static PADDING_MOVES: [(u16, u16); 2] = [(0, 0), (0, 0)];
+
+/// The automaton of `nothing` between two bytes.
+#[derive(Clone, Debug)]
+struct NothingRun {
+    state: u16,
+}
+
+impl NothingRun {
+    const fn new() -> Self {
+        Self { state: 0 }
+    }
+
+    /// Reads the byte at an offset; returns whether some text has it there.
+    const fn step(&mut self, _: u32, byte: u8) -> bool {
+        let step = nothing_step(self.state as usize, byte);
+        let (state, _) = NOTHING_MOVES[step];
+        self.state = state;
+        step > 0
+    }
+
+    /// Returns where the components stand, if the text can end here.
+    const fn finish(&self, length: u32) -> Option<NothingSpans> {
+        match self.state {
+            0 => Some(NothingSpans { length }),
+            _ => None,
+        }
+    }
+}
+
+/// Looks up what a byte leads to from a state.
+const fn nothing_step(state: usize, byte: u8) -> usize {
+    let class = NOTHING_CLASSES[byte as usize] as usize;
+    let (partition, first) = NOTHING_STATES[state];
+    let group = NOTHING_PARTITIONS[partition as usize][class];
+    NOTHING_TARGETS[first as usize + group as usize] as usize
+}
+
+/// The class of each byte.
+static NOTHING_CLASSES: [u8; 256] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0,
+];
+
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
+static NOTHING_STATES: [(u8, u8); 1] = [(0, 0)];
+
+/// The group of each class of bytes.
+static NOTHING_PARTITIONS: [[u8; 1]; 1] = [[0]];
+
+/// What groups lead to.
+static NOTHING_TARGETS: [u16; 1] = [0];
+
+/// A state to go to, and what is done before. The first is that no text goes on.
+static NOTHING_MOVES: [(u16, u16); 1] = [(0, 0)];
 
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;

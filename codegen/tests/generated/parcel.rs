@@ -1354,16 +1354,16 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     }
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 32;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 32;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -1379,8 +1379,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u8); 37] = [
     (0, 0),
     (1, 2),
@@ -1447,7 +1447,7 @@ static REJECTION_PARTITIONS: [[u8; 14]; 22] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 111] = [
     36, 1, 36, 2, 3, 4, 1, 36, 5, 36, 3, 6, 36, 7, 36, 8, 36, 6, 36, 9, 10, 11, 12, 7,
     13, 36, 14, 36, 15, 36, 10, 11, 12, 13, 36, 16, 36, 17, 18, 36, 19, 36, 20, 36, 21,

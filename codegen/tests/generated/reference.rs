@@ -427,7 +427,7 @@ impl UriReferenceParser {
             if let Err(error) = self.progress.step(piece[at]) {
                 return Err(error);
             }
-            self.run.step(offset, piece[at]);
+            let _ = self.run.step(offset, piece[at]);
             at += 1;
         }
         Ok(())
@@ -493,7 +493,7 @@ impl AbsoluteUriParser {
             if let Err(error) = self.progress.step(piece[at]) {
                 return Err(error);
             }
-            self.run.step(offset, piece[at]);
+            let _ = self.run.step(offset, piece[at]);
             at += 1;
         }
         Ok(())
@@ -523,688 +523,6 @@ impl ::core::default::Default for AbsoluteUriParser {
         Self::new()
     }
 }
-
-/// The automaton of `URI-reference` between two bytes.
-#[derive(Clone, Debug)]
-struct UriReferenceRun {
-    state: u16,
-    registers: [u32; 10],
-}
-
-impl UriReferenceRun {
-    const fn new() -> Self {
-        Self {
-            state: 0,
-            registers: [NONE; 10],
-        }
-    }
-
-    /// Reads a byte that some text has at the offset.
-    const fn step(&mut self, at: u32, byte: u8) {
-        let class = URI_REFERENCE_CLASSES[byte as usize] as usize;
-        let step = URI_REFERENCE_STEPS[self.state as usize][class] as usize;
-        let (state, action) = URI_REFERENCE_MOVES[step];
-        match action {
-            1 => {
-                self.registers[8] = at;
-            }
-            2 => {
-                self.registers[8] = at;
-                self.registers[9] = at;
-            }
-            3 => {
-                self.registers[9] = at;
-            }
-            4 => {
-                self.registers[6] = at;
-            }
-            5 => {
-                self.registers[5] = at;
-            }
-            6 => {
-                self.registers[7] = at;
-            }
-            7 => {
-                self.registers[0] = at;
-                self.registers[2] = at;
-            }
-            8 => {
-                self.registers[0] = at;
-                self.registers[2] = at;
-                self.registers[3] = at;
-                self.registers[8] = at;
-                self.registers[9] = at;
-            }
-            9 => {
-                self.registers[0] = at;
-                self.registers[2] = at;
-                self.registers[3] = at;
-                self.registers[8] = at;
-            }
-            10 => {
-                self.registers[0] = at;
-                self.registers[2] = at;
-                self.registers[3] = at;
-            }
-            11 => {
-                self.registers[0] = at;
-                self.registers[1] = at;
-            }
-            12 => {
-                self.registers[3] = at;
-                self.registers[8] = at;
-                self.registers[9] = at;
-            }
-            13 => {
-                self.registers[3] = at;
-                self.registers[8] = at;
-            }
-            14 => {
-                self.registers[3] = at;
-            }
-            15 => {
-                self.registers[1] = at;
-            }
-            16 => {
-                self.registers[4] = at;
-                self.registers[8] = at;
-                self.registers[9] = at;
-            }
-            17 => {
-                self.registers[4] = at;
-                self.registers[8] = at;
-            }
-            18 => {
-                self.registers[2] = at;
-            }
-            19 => {
-                self.registers[2] = at;
-                self.registers[3] = at;
-                self.registers[8] = at;
-                self.registers[9] = at;
-            }
-            20 => {
-                self.registers[2] = at;
-                self.registers[3] = at;
-                self.registers[8] = at;
-            }
-            21 => {
-                self.registers[2] = at;
-                self.registers[3] = at;
-            }
-            _ => {}
-        }
-        self.state = state;
-    }
-
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<UriReferenceSpans> {
-        match self.state {
-            0 | 14 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: self.registers[4],
-                    path_start: length,
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            1 | 4 | 6 | 7 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: self.registers[4],
-                    path_start: self.registers[8],
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            2 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: self.registers[4],
-                    path_start: self.registers[8],
-                    path_end: self.registers[9],
-                    query_end: self.registers[5],
-                    fragment_start: length,
-                })
-            }
-            5 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: self.registers[4],
-                    path_start: self.registers[8],
-                    path_end: self.registers[9],
-                    query_end: length,
-                    fragment_start: self.registers[6],
-                })
-            }
-            8 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: self.registers[4],
-                    path_start: self.registers[8],
-                    path_end: self.registers[9],
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            12 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: length,
-                    userinfo_end: self.registers[1],
-                    host_start: length,
-                    host_end: length,
-                    port_end: self.registers[4],
-                    path_start: length,
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            17 | 26 | 46 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: length,
-                    port_end: self.registers[4],
-                    path_start: length,
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            19 | 28 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: self.registers[2],
-                    host_end: self.registers[3],
-                    port_end: length,
-                    path_start: length,
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            20 => {
-                Some(UriReferenceSpans {
-                    length,
-                    scheme_end: self.registers[7],
-                    authority_start: self.registers[0],
-                    userinfo_end: self.registers[1],
-                    host_start: length,
-                    host_end: length,
-                    port_end: self.registers[4],
-                    path_start: length,
-                    path_end: length,
-                    query_end: self.registers[5],
-                    fragment_start: self.registers[6],
-                })
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The class of each byte.
-static URI_REFERENCE_CLASSES: [u8; 256] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12,
-    12, 12, 12, 13, 1, 0, 1, 0, 14, 15, 16, 16, 16, 16, 16, 16, 17, 17, 17, 17, 17, 17,
-    17, 17, 17, 17, 17, 17, 17, 17, 17, 18, 17, 17, 17, 17, 19, 0, 20, 0, 1, 0, 16, 16,
-    16, 16, 16, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 18, 17,
-    17, 17, 17, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-];
-
-/// For each state and each class of bytes an index of the moves; 0 where no text goes on.
-static URI_REFERENCE_STEPS: [[u16; 21]; 186] = [
-    [0, 0, 1, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 5, 5, 5, 0, 0],
-    [0, 6, 7, 8, 6, 6, 9, 6, 6, 6, 6, 6, 6, 0, 10, 6, 6, 6, 6, 0, 0],
-    [0, 11, 0, 12, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 13, 13, 13, 13, 13, 13, 0, 0, 0, 13, 0, 0, 0, 0],
-    [0, 9, 7, 14, 9, 9, 15, 9, 9, 9, 9, 9, 9, 9, 10, 9, 9, 9, 9, 0, 0],
-    [0, 16, 17, 18, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 0, 0],
-    [0, 6, 7, 8, 19, 19, 9, 19, 19, 19, 19, 19, 19, 20, 10, 6, 19, 19, 19, 0, 0],
-    [0, 9, 7, 14, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 9, 9, 9, 9, 0, 0],
-    [0, 21, 0, 22, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 23, 23, 23, 23, 23, 23, 0, 0, 0, 23, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 6, 0, 0, 0, 6, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 24, 24, 24, 24, 24, 24, 0, 0, 0, 24, 0, 0, 0, 0],
-    [0, 25, 26, 27, 25, 25, 28, 25, 25, 25, 25, 25, 25, 29, 30, 31, 25, 25, 25, 32, 0],
-    [0, 0, 0, 0, 0, 0, 0, 33, 33, 33, 33, 33, 33, 0, 0, 0, 33, 0, 0, 0, 0],
-    [0, 34, 1, 35, 34, 34, 3, 34, 34, 34, 34, 34, 34, 34, 4, 34, 34, 34, 34, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 21, 21, 21, 21, 21, 21, 0, 0, 0, 21, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 0, 0, 0, 9, 0, 0, 0, 0],
-    [0, 36, 37, 38, 36, 36, 39, 36, 36, 36, 36, 36, 36, 40, 41, 42, 36, 36, 36, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 43, 43, 43, 43, 43, 43, 0, 0, 0, 43, 0, 0, 0, 0],
-    [0, 44, 45, 46, 44, 44, 47, 48, 48, 48, 48, 48, 48, 44, 49, 42, 44, 44, 44, 0, 0],
-    [0, 50, 51, 52, 50, 50, 53, 50, 50, 50, 50, 50, 50, 54, 55, 0, 50, 50, 50, 56, 0],
-    [0, 0, 0, 0, 0, 0, 0, 57, 57, 57, 57, 57, 57, 58, 0, 0, 57, 0, 59, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 0, 0, 0, 16, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 36, 36, 36, 36, 36, 36, 0, 0, 0, 36, 0, 0, 0, 0],
-    [0, 44, 0, 46, 44, 44, 0, 44, 44, 44, 44, 44, 44, 44, 0, 42, 44, 44, 44, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60, 60, 60, 0, 0, 0, 60, 0, 0, 0, 0],
-    [0, 61, 37, 62, 61, 61, 39, 61, 61, 61, 61, 61, 61, 63, 41, 0, 61, 61, 61, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 0, 0, 0, 64, 0, 0, 0, 0],
-    [0, 0, 45, 0, 0, 0, 47, 65, 65, 65, 65, 65, 65, 0, 49, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 66, 66, 66, 66, 66, 66, 67, 0, 0, 66, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 68, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 69, 69, 69, 69, 69, 69, 0, 0, 0, 69, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 44, 44, 44, 44, 44, 44, 0, 0, 0, 44, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 61, 61, 61, 61, 61, 61, 0, 0, 0, 61, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 70, 70, 70, 70, 70, 70, 67, 0, 0, 70, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 71, 71, 71, 71, 71, 71, 72, 0, 0, 71, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 73, 74, 75, 76, 76, 76, 0, 0, 0, 77, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 79, 0, 69, 69, 69, 69, 69, 69, 0, 0, 0, 69, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 80, 80, 80, 80, 80, 80, 67, 0, 0, 80, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 81, 81, 81, 81, 81, 81, 82, 0, 0, 81, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 83, 84, 85, 86, 86, 86, 0, 0, 0, 87, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 89, 89, 89, 89, 89, 89, 90, 0, 0, 89, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 91, 91, 91, 91, 91, 91, 90, 0, 0, 89, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 91, 91, 91, 91, 92, 93, 90, 0, 0, 89, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 93, 93, 93, 93, 93, 93, 90, 0, 0, 89, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 89, 89, 89, 89, 89, 89, 90, 0, 0, 89, 0, 0, 0, 78],
-    [0, 0, 37, 0, 0, 0, 39, 0, 0, 0, 0, 0, 0, 63, 41, 0, 0, 0, 0, 0, 0],
-    [0, 94, 0, 0, 94, 94, 0, 94, 94, 94, 94, 94, 94, 94, 0, 0, 94, 94, 94, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 67, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 95, 95, 95, 95, 95, 95, 82, 0, 0, 95, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 96, 96, 96, 96, 96, 96, 97, 0, 0, 96, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 98, 98, 98, 98, 98, 98, 99, 0, 0, 98, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 100, 100, 100, 100, 100, 100, 99, 0, 0, 98, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 100, 100, 100, 100, 101, 102, 99, 0, 0, 98, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 102, 102, 102, 102, 102, 102, 99, 0, 0, 98, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 98, 98, 98, 98, 98, 98, 99, 0, 0, 98, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 103, 104, 105, 106, 106, 106, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 107, 107, 107, 107, 107, 107, 90, 0, 0, 107, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 83, 84, 85, 86, 86, 86, 0, 0, 0, 87, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 108, 108, 108, 108, 108, 108, 90, 0, 0, 107, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 108, 108, 108, 108, 108, 107, 90, 0, 0, 107, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 107, 107, 107, 107, 107, 107, 90, 0, 0, 107, 0, 0, 0, 78],
-    [0, 94, 0, 0, 94, 94, 0, 94, 94, 94, 94, 94, 94, 94, 0, 0, 94, 94, 94, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 109, 109, 109, 109, 109, 109, 82, 0, 0, 109, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 110, 110, 110, 110, 110, 110, 111, 0, 0, 110, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 112, 113, 114, 115, 115, 115, 0, 0, 0, 116, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 117, 117, 117, 117, 117, 117, 99, 0, 0, 117, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 112, 113, 114, 115, 115, 115, 0, 0, 0, 116, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 118, 118, 118, 118, 118, 118, 99, 0, 0, 117, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 118, 118, 118, 118, 118, 117, 99, 0, 0, 117, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 117, 117, 117, 117, 117, 117, 99, 0, 0, 117, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 119, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 119, 0, 106, 106, 106, 106, 106, 106, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 119, 0, 106, 106, 106, 106, 120, 103, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 119, 0, 103, 103, 103, 103, 103, 103, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 121, 121, 121, 121, 121, 121, 90, 0, 0, 121, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 121, 121, 121, 121, 121, 121, 90, 0, 0, 121, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 82, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 122, 122, 122, 122, 122, 122, 111, 0, 0, 122, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 123, 123, 123, 123, 123, 123, 124, 0, 0, 123, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 125, 125, 125, 125, 125, 125, 126, 0, 0, 125, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 127, 127, 127, 127, 127, 127, 126, 0, 0, 125, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 127, 127, 127, 127, 128, 129, 126, 0, 0, 125, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 129, 129, 129, 129, 129, 129, 126, 0, 0, 125, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 125, 125, 125, 125, 125, 125, 126, 0, 0, 125, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 130, 130, 130, 130, 130, 130, 99, 0, 0, 130, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 130, 130, 130, 130, 130, 130, 99, 0, 0, 130, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 131, 132, 133, 134, 134, 134, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 119, 0, 103, 103, 103, 103, 103, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 135, 135, 135, 135, 135, 135, 111, 0, 0, 135, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 136, 136, 136, 136, 136, 136, 137, 0, 0, 136, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 138, 139, 140, 141, 141, 141, 0, 0, 0, 142, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 143, 143, 143, 143, 143, 143, 126, 0, 0, 143, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 138, 139, 140, 141, 141, 141, 0, 0, 0, 142, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 144, 144, 144, 144, 144, 144, 126, 0, 0, 143, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 144, 144, 144, 144, 144, 143, 126, 0, 0, 143, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 143, 143, 143, 143, 143, 143, 126, 0, 0, 143, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 99, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 145, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 145, 0, 134, 134, 134, 134, 134, 134, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 145, 0, 134, 134, 134, 134, 146, 131, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 145, 0, 131, 131, 131, 131, 131, 131, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 111, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 147, 147, 147, 147, 147, 147, 137, 0, 0, 147, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 148, 148, 148, 148, 148, 148, 149, 0, 0, 148, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 150, 150, 150, 150, 150, 150, 151, 0, 0, 150, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 152, 152, 152, 152, 152, 152, 151, 0, 0, 150, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 152, 152, 152, 152, 153, 154, 151, 0, 0, 150, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 154, 154, 154, 154, 154, 154, 151, 0, 0, 150, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 150, 150, 150, 150, 150, 150, 151, 0, 0, 150, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 155, 155, 155, 155, 155, 155, 126, 0, 0, 155, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 155, 155, 155, 155, 155, 155, 126, 0, 0, 155, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 156, 157, 158, 159, 159, 159, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 145, 0, 131, 131, 131, 131, 131, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 160, 160, 160, 160, 160, 160, 137, 0, 0, 160, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 161, 161, 161, 161, 161, 161, 162, 0, 0, 161, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 163, 164, 165, 166, 166, 166, 0, 0, 0, 167, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 168, 168, 168, 168, 168, 168, 151, 0, 0, 168, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 163, 164, 165, 166, 166, 166, 0, 0, 0, 167, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 169, 169, 169, 169, 169, 169, 151, 0, 0, 168, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 169, 169, 169, 169, 169, 168, 151, 0, 0, 168, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 168, 168, 168, 168, 168, 168, 151, 0, 0, 168, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 126, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 159, 159, 159, 159, 159, 159, 0, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 159, 159, 159, 159, 170, 156, 0, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 156, 156, 156, 156, 156, 156, 0, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 137, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 171, 171, 171, 171, 171, 171, 162, 0, 0, 171, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 172, 172, 172, 172, 172, 172, 173, 0, 0, 172, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 174, 174, 174, 174, 174, 174, 175, 0, 0, 174, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 176, 176, 176, 176, 176, 176, 175, 0, 0, 174, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 176, 176, 176, 176, 177, 178, 175, 0, 0, 174, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 178, 178, 178, 178, 178, 178, 175, 0, 0, 174, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 174, 174, 174, 174, 174, 174, 175, 0, 0, 174, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 179, 179, 179, 179, 179, 179, 151, 0, 0, 179, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 179, 179, 179, 179, 179, 179, 151, 0, 0, 179, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 156, 156, 156, 156, 156, 0, 0, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 180, 180, 180, 180, 180, 180, 162, 0, 0, 180, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 181, 181, 181, 181, 181, 181, 182, 0, 0, 181, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 183, 184, 185, 186, 186, 186, 0, 0, 0, 187, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 188, 188, 188, 188, 188, 188, 175, 0, 0, 188, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 183, 184, 185, 186, 186, 186, 0, 0, 0, 187, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 189, 189, 189, 189, 189, 189, 175, 0, 0, 188, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 189, 189, 189, 189, 189, 188, 175, 0, 0, 188, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 188, 188, 188, 188, 188, 188, 175, 0, 0, 188, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 151, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 162, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 190, 190, 190, 190, 190, 190, 182, 0, 0, 190, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 191, 192, 193, 194, 194, 194, 195, 0, 0, 196, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 197, 197, 197, 197, 197, 197, 198, 0, 0, 197, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 199, 199, 199, 199, 199, 199, 198, 0, 0, 197, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 199, 199, 199, 199, 200, 201, 198, 0, 0, 197, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 201, 201, 201, 201, 201, 201, 198, 0, 0, 197, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 197, 197, 197, 197, 197, 197, 198, 0, 0, 197, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 202, 202, 202, 202, 202, 202, 175, 0, 0, 202, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 202, 202, 202, 202, 202, 202, 175, 0, 0, 202, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 203, 203, 203, 203, 203, 203, 182, 0, 0, 203, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 204, 204, 204, 204, 204, 204, 205, 0, 0, 204, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 206, 206, 206, 206, 206, 206, 205, 0, 0, 204, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 206, 206, 206, 206, 207, 208, 205, 0, 0, 204, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 208, 208, 208, 208, 208, 208, 205, 0, 0, 204, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 209, 209, 209, 209, 209, 209, 0, 0, 0, 209, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 204, 204, 204, 204, 204, 204, 205, 0, 0, 204, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 210, 210, 210, 210, 210, 210, 198, 0, 0, 210, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 209, 209, 209, 209, 209, 209, 0, 0, 0, 209, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 211, 211, 211, 211, 211, 211, 198, 0, 0, 210, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 211, 211, 211, 211, 211, 210, 198, 0, 0, 210, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 210, 210, 210, 210, 210, 210, 198, 0, 0, 210, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 175, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 182, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 212, 212, 212, 212, 212, 212, 205, 0, 0, 212, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 209, 209, 209, 209, 209, 209, 156, 0, 0, 209, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 213, 213, 213, 213, 213, 213, 205, 0, 0, 212, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 213, 213, 213, 213, 213, 212, 205, 0, 0, 212, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 212, 212, 212, 212, 212, 212, 205, 0, 0, 212, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 214, 214, 214, 214, 214, 214, 0, 0, 0, 214, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 215, 215, 215, 215, 215, 215, 198, 0, 0, 215, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 88, 0, 215, 215, 215, 215, 215, 215, 198, 0, 0, 215, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 216, 216, 216, 216, 216, 216, 205, 0, 0, 216, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 88, 0, 216, 216, 216, 216, 216, 216, 205, 0, 0, 216, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 217, 217, 217, 217, 217, 217, 0, 0, 0, 217, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 198, 0, 0, 0, 0, 0, 0, 78],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 205, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 156, 156, 156, 156, 156, 156, 0, 0, 0, 156, 0, 0, 0, 78],
-];
-
-/// A state to go to, and what is done before.
-static URI_REFERENCE_MOVES: [(u16, u16); 218] = [
-    (1, 1),
-    (2, 2),
-    (3, 1),
-    (4, 1),
-    (5, 2),
-    (6, 1),
-    (1, 0),
-    (2, 3),
-    (3, 0),
-    (7, 0),
-    (5, 3),
-    (8, 4),
-    (9, 4),
-    (10, 0),
-    (11, 0),
-    (12, 0),
-    (5, 0),
-    (2, 5),
-    (13, 0),
-    (6, 0),
-    (14, 6),
-    (8, 0),
-    (9, 0),
-    (15, 0),
-    (16, 0),
-    (17, 7),
-    (2, 8),
-    (18, 7),
-    (7, 9),
-    (19, 10),
-    (5, 8),
-    (20, 11),
-    (21, 7),
-    (22, 0),
-    (7, 1),
-    (11, 1),
-    (17, 0),
-    (2, 12),
-    (18, 0),
-    (7, 13),
-    (19, 14),
-    (5, 12),
-    (20, 15),
-    (23, 0),
-    (24, 0),
-    (2, 16),
-    (25, 0),
-    (7, 17),
-    (19, 0),
-    (5, 16),
-    (26, 18),
-    (2, 19),
-    (27, 18),
-    (7, 20),
-    (28, 21),
-    (5, 19),
-    (21, 18),
-    (29, 0),
-    (30, 0),
-    (31, 0),
-    (32, 0),
-    (26, 0),
-    (27, 0),
-    (28, 14),
-    (33, 0),
-    (28, 0),
-    (34, 0),
-    (35, 0),
-    (36, 0),
-    (37, 0),
-    (38, 0),
-    (39, 0),
-    (40, 0),
-    (41, 0),
-    (42, 0),
-    (43, 0),
-    (44, 0),
-    (45, 0),
-    (46, 0),
-    (47, 0),
-    (48, 0),
-    (49, 0),
-    (50, 0),
-    (51, 0),
-    (52, 0),
-    (53, 0),
-    (54, 0),
-    (55, 0),
-    (56, 0),
-    (57, 0),
-    (58, 0),
-    (59, 0),
-    (60, 0),
-    (61, 0),
-    (62, 0),
-    (63, 0),
-    (64, 0),
-    (65, 0),
-    (66, 0),
-    (67, 0),
-    (68, 0),
-    (69, 0),
-    (70, 0),
-    (71, 0),
-    (72, 0),
-    (73, 0),
-    (74, 0),
-    (75, 0),
-    (76, 0),
-    (77, 0),
-    (78, 0),
-    (79, 0),
-    (80, 0),
-    (81, 0),
-    (82, 0),
-    (83, 0),
-    (84, 0),
-    (85, 0),
-    (86, 0),
-    (87, 0),
-    (88, 0),
-    (89, 0),
-    (90, 0),
-    (91, 0),
-    (92, 0),
-    (93, 0),
-    (94, 0),
-    (95, 0),
-    (96, 0),
-    (97, 0),
-    (98, 0),
-    (99, 0),
-    (100, 0),
-    (101, 0),
-    (102, 0),
-    (103, 0),
-    (104, 0),
-    (105, 0),
-    (106, 0),
-    (107, 0),
-    (108, 0),
-    (109, 0),
-    (110, 0),
-    (111, 0),
-    (112, 0),
-    (113, 0),
-    (114, 0),
-    (115, 0),
-    (116, 0),
-    (117, 0),
-    (118, 0),
-    (119, 0),
-    (120, 0),
-    (121, 0),
-    (122, 0),
-    (123, 0),
-    (124, 0),
-    (125, 0),
-    (126, 0),
-    (127, 0),
-    (128, 0),
-    (129, 0),
-    (130, 0),
-    (131, 0),
-    (132, 0),
-    (133, 0),
-    (134, 0),
-    (135, 0),
-    (136, 0),
-    (137, 0),
-    (138, 0),
-    (139, 0),
-    (140, 0),
-    (141, 0),
-    (142, 0),
-    (143, 0),
-    (144, 0),
-    (145, 0),
-    (146, 0),
-    (147, 0),
-    (148, 0),
-    (149, 0),
-    (150, 0),
-    (151, 0),
-    (152, 0),
-    (153, 0),
-    (154, 0),
-    (155, 0),
-    (156, 0),
-    (157, 0),
-    (158, 0),
-    (159, 0),
-    (160, 0),
-    (161, 0),
-    (162, 0),
-    (163, 0),
-    (164, 0),
-    (165, 0),
-    (166, 0),
-    (167, 0),
-    (168, 0),
-    (169, 0),
-    (170, 0),
-    (171, 0),
-    (172, 0),
-    (173, 0),
-    (174, 0),
-    (175, 0),
-    (176, 0),
-    (177, 0),
-    (178, 0),
-    (179, 0),
-    (180, 0),
-    (181, 0),
-    (182, 0),
-    (183, 0),
-    (184, 0),
-    (185, 0),
-];
 
 /// How far the parser of an entry has come.
 #[derive(Clone, Debug)]
@@ -2483,16 +1801,16 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     }
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 255;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 255;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -2508,8 +1826,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u16); 482] = [
     (0, 0),
     (1, 7),
@@ -3061,7 +2379,7 @@ static REJECTION_PARTITIONS: [[u8; 23]; 62] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 2330] = [
     481, 1, 2, 3, 4, 5, 6, 481, 1, 2, 3, 7, 5, 481, 2, 8, 481, 9, 481, 10, 2, 11, 12, 5,
     481, 5, 2, 13, 481, 1, 2, 3, 6, 7, 14, 5, 481, 7, 2, 15, 5, 481, 16, 481, 1, 481, 10,
@@ -6165,6 +5483,790 @@ const fn run_uri_reference(input: &[u8], spans: &mut UriReferenceSpans) -> bool 
         at += 1;
     }
 }
+
+/// The automaton of `URI-reference` between two bytes.
+#[derive(Clone, Debug)]
+struct UriReferenceRun {
+    state: u16,
+    registers: [u32; 10],
+}
+
+impl UriReferenceRun {
+    const fn new() -> Self {
+        Self {
+            state: 0,
+            registers: [NONE; 10],
+        }
+    }
+
+    /// Reads the byte at an offset; returns whether some text has it there.
+    const fn step(&mut self, at: u32, byte: u8) -> bool {
+        let step = uri_reference_step(self.state as usize, byte);
+        let (state, action) = URI_REFERENCE_MOVES[step];
+        match action {
+            1 => {
+                self.registers[8] = at;
+            }
+            2 => {
+                self.registers[8] = at;
+                self.registers[9] = at;
+            }
+            3 => {
+                self.registers[9] = at;
+            }
+            4 => {
+                self.registers[6] = at;
+            }
+            5 => {
+                self.registers[5] = at;
+            }
+            6 => {
+                self.registers[7] = at;
+            }
+            7 => {
+                self.registers[0] = at;
+                self.registers[2] = at;
+            }
+            8 => {
+                self.registers[0] = at;
+                self.registers[2] = at;
+                self.registers[3] = at;
+                self.registers[8] = at;
+                self.registers[9] = at;
+            }
+            9 => {
+                self.registers[0] = at;
+                self.registers[2] = at;
+                self.registers[3] = at;
+                self.registers[8] = at;
+            }
+            10 => {
+                self.registers[0] = at;
+                self.registers[2] = at;
+                self.registers[3] = at;
+            }
+            11 => {
+                self.registers[0] = at;
+                self.registers[1] = at;
+            }
+            12 => {
+                self.registers[3] = at;
+                self.registers[8] = at;
+                self.registers[9] = at;
+            }
+            13 => {
+                self.registers[3] = at;
+                self.registers[8] = at;
+            }
+            14 => {
+                self.registers[3] = at;
+            }
+            15 => {
+                self.registers[1] = at;
+            }
+            16 => {
+                self.registers[4] = at;
+                self.registers[8] = at;
+                self.registers[9] = at;
+            }
+            17 => {
+                self.registers[4] = at;
+                self.registers[8] = at;
+            }
+            18 => {
+                self.registers[2] = at;
+            }
+            19 => {
+                self.registers[2] = at;
+                self.registers[3] = at;
+                self.registers[8] = at;
+                self.registers[9] = at;
+            }
+            20 => {
+                self.registers[2] = at;
+                self.registers[3] = at;
+                self.registers[8] = at;
+            }
+            21 => {
+                self.registers[2] = at;
+                self.registers[3] = at;
+            }
+            _ => {}
+        }
+        self.state = state;
+        step > 0
+    }
+
+    /// Returns where the components stand, if the text can end here.
+    const fn finish(&self, length: u32) -> Option<UriReferenceSpans> {
+        match self.state {
+            0 | 14 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: self.registers[4],
+                    path_start: length,
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            1 | 4 | 6 | 7 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: self.registers[4],
+                    path_start: self.registers[8],
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            2 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: self.registers[4],
+                    path_start: self.registers[8],
+                    path_end: self.registers[9],
+                    query_end: self.registers[5],
+                    fragment_start: length,
+                })
+            }
+            5 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: self.registers[4],
+                    path_start: self.registers[8],
+                    path_end: self.registers[9],
+                    query_end: length,
+                    fragment_start: self.registers[6],
+                })
+            }
+            8 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: self.registers[4],
+                    path_start: self.registers[8],
+                    path_end: self.registers[9],
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            12 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: length,
+                    userinfo_end: self.registers[1],
+                    host_start: length,
+                    host_end: length,
+                    port_end: self.registers[4],
+                    path_start: length,
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            17 | 26 | 46 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: length,
+                    port_end: self.registers[4],
+                    path_start: length,
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            19 | 28 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: self.registers[2],
+                    host_end: self.registers[3],
+                    port_end: length,
+                    path_start: length,
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            20 => {
+                Some(UriReferenceSpans {
+                    length,
+                    scheme_end: self.registers[7],
+                    authority_start: self.registers[0],
+                    userinfo_end: self.registers[1],
+                    host_start: length,
+                    host_end: length,
+                    port_end: self.registers[4],
+                    path_start: length,
+                    path_end: length,
+                    query_end: self.registers[5],
+                    fragment_start: self.registers[6],
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Looks up what a byte leads to from a state.
+const fn uri_reference_step(state: usize, byte: u8) -> usize {
+    let class = URI_REFERENCE_CLASSES[byte as usize] as usize;
+    let (partition, first) = URI_REFERENCE_STATES[state];
+    let group = URI_REFERENCE_PARTITIONS[partition as usize][class];
+    URI_REFERENCE_TARGETS[first as usize + group as usize] as usize
+}
+
+/// The class of each byte.
+static URI_REFERENCE_CLASSES: [u8; 256] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12,
+    12, 12, 12, 13, 1, 0, 1, 0, 14, 15, 16, 16, 16, 16, 16, 16, 17, 17, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 18, 17, 17, 17, 17, 19, 0, 20, 0, 1, 0, 16, 16,
+    16, 16, 16, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 18, 17,
+    17, 17, 17, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+];
+
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
+static URI_REFERENCE_STATES: [(u8, u16); 186] = [
+    (0, 0),
+    (1, 7),
+    (2, 13),
+    (3, 16),
+    (4, 18),
+    (5, 24),
+    (6, 28),
+    (7, 36),
+    (2, 41),
+    (3, 44),
+    (3, 46),
+    (3, 48),
+    (8, 50),
+    (3, 59),
+    (4, 61),
+    (3, 67),
+    (3, 69),
+    (9, 71),
+    (3, 79),
+    (10, 81),
+    (11, 89),
+    (12, 97),
+    (3, 101),
+    (3, 103),
+    (13, 105),
+    (3, 109),
+    (14, 111),
+    (3, 118),
+    (15, 120),
+    (16, 125),
+    (17, 128),
+    (3, 130),
+    (3, 132),
+    (3, 134),
+    (16, 136),
+    (16, 139),
+    (18, 142),
+    (19, 149),
+    (16, 152),
+    (16, 155),
+    (18, 158),
+    (20, 165),
+    (21, 170),
+    (22, 176),
+    (21, 184),
+    (23, 190),
+    (24, 194),
+    (25, 199),
+    (17, 201),
+    (16, 203),
+    (16, 206),
+    (20, 209),
+    (21, 214),
+    (22, 220),
+    (21, 228),
+    (23, 234),
+    (26, 238),
+    (23, 243),
+    (27, 247),
+    (21, 253),
+    (28, 259),
+    (20, 265),
+    (29, 270),
+    (16, 273),
+    (16, 276),
+    (18, 279),
+    (23, 286),
+    (27, 290),
+    (21, 296),
+    (28, 302),
+    (20, 308),
+    (30, 313),
+    (31, 315),
+    (32, 318),
+    (31, 323),
+    (23, 326),
+    (20, 330),
+    (17, 335),
+    (16, 337),
+    (16, 340),
+    (20, 343),
+    (21, 348),
+    (22, 354),
+    (21, 362),
+    (23, 368),
+    (23, 372),
+    (20, 376),
+    (26, 381),
+    (33, 323),
+    (34, 386),
+    (16, 389),
+    (16, 392),
+    (18, 395),
+    (23, 402),
+    (27, 406),
+    (21, 412),
+    (28, 418),
+    (20, 424),
+    (34, 429),
+    (30, 432),
+    (31, 434),
+    (32, 437),
+    (31, 442),
+    (17, 445),
+    (16, 447),
+    (16, 450),
+    (20, 453),
+    (21, 458),
+    (22, 464),
+    (21, 472),
+    (23, 478),
+    (23, 482),
+    (20, 486),
+    (26, 491),
+    (33, 442),
+    (16, 496),
+    (16, 499),
+    (18, 502),
+    (23, 509),
+    (27, 513),
+    (21, 519),
+    (28, 525),
+    (20, 531),
+    (34, 536),
+    (35, 539),
+    (36, 541),
+    (37, 544),
+    (36, 549),
+    (17, 552),
+    (16, 554),
+    (16, 557),
+    (20, 560),
+    (21, 565),
+    (22, 571),
+    (21, 579),
+    (23, 585),
+    (23, 589),
+    (20, 593),
+    (38, 549),
+    (16, 598),
+    (16, 601),
+    (18, 604),
+    (23, 611),
+    (27, 615),
+    (21, 621),
+    (28, 627),
+    (20, 633),
+    (34, 638),
+    (17, 641),
+    (16, 643),
+    (39, 646),
+    (20, 653),
+    (21, 658),
+    (22, 664),
+    (21, 672),
+    (23, 678),
+    (23, 682),
+    (20, 686),
+    (16, 691),
+    (40, 694),
+    (41, 698),
+    (42, 703),
+    (41, 710),
+    (43, 715),
+    (16, 718),
+    (23, 721),
+    (3, 725),
+    (21, 727),
+    (28, 733),
+    (20, 739),
+    (34, 744),
+    (17, 747),
+    (16, 749),
+    (16, 752),
+    (41, 755),
+    (44, 760),
+    (40, 765),
+    (43, 769),
+    (23, 772),
+    (20, 776),
+    (16, 781),
+    (40, 784),
+    (43, 788),
+    (34, 791),
+    (17, 794),
+    (43, 549),
+];
+
+/// The group of each class of bytes.
+static URI_REFERENCE_PARTITIONS: [[u8; 21]; 45] = [
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 0, 5, 1, 6, 6, 6, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 0, 5, 1, 1, 1, 1, 0, 0],
+    [0, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 7, 1, 4, 4, 4, 0, 0],
+    [0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 5, 6, 7, 1, 1, 1, 8, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 5, 6, 7, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 5, 5, 5, 5, 5, 5, 1, 6, 7, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 5, 6, 0, 1, 1, 1, 7, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 0, 0, 1, 0, 3, 0, 0],
+    [0, 1, 0, 2, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 3, 1, 1, 1, 0, 0],
+    [0, 1, 2, 3, 1, 1, 4, 1, 1, 1, 1, 1, 1, 5, 6, 0, 1, 1, 1, 0, 0],
+    [0, 0, 1, 0, 0, 0, 2, 3, 3, 3, 3, 3, 3, 0, 4, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 0, 0, 1, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 0, 0, 0, 5, 0, 0, 0, 6],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0, 2, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 3, 0, 0, 2, 0, 0, 0, 4],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 3, 0, 0, 4, 0, 0, 0, 5],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 3, 4, 5, 0, 0, 6, 0, 0, 0, 7],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 0, 0, 1, 0, 0, 0, 3],
+    [0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0],
+    [0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 0, 0, 0, 5, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 3, 4, 0, 0, 3, 0, 0, 0, 5],
+    [0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 0, 2],
+    [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 4],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 5, 0, 0, 6, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 3, 0, 0, 2, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 3, 0, 0, 4, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 3, 4, 5, 0, 0, 6, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 3, 4, 0, 0, 3, 0, 0, 0, 0],
+];
+
+/// What groups lead to.
+static URI_REFERENCE_TARGETS: [u16; 796] = [
+    0, 1, 2, 3, 4, 5, 6, 0, 7, 8, 9, 10, 11, 0, 12, 13, 0, 14, 0, 10, 8, 15, 16, 11, 0,
+    17, 18, 19, 0, 7, 8, 9, 20, 10, 21, 11, 0, 10, 8, 15, 11, 0, 22, 23, 0, 24, 0, 7, 0,
+    25, 0, 26, 27, 28, 29, 30, 31, 32, 33, 0, 34, 0, 35, 2, 36, 4, 5, 0, 22, 0, 10, 0,
+    37, 38, 39, 40, 41, 42, 43, 0, 44, 0, 45, 46, 47, 48, 49, 50, 43, 0, 51, 52, 53, 54,
+    55, 56, 57, 0, 58, 59, 60, 0, 17, 0, 37, 0, 45, 47, 43, 0, 61, 0, 62, 38, 63, 40, 64,
+    42, 0, 65, 0, 46, 48, 66, 50, 0, 67, 68, 0, 69, 0, 70, 0, 45, 0, 62, 0, 71, 68, 0,
+    72, 73, 0, 74, 75, 76, 77, 78, 79, 0, 80, 70, 0, 81, 68, 0, 82, 83, 0, 84, 85, 86,
+    87, 88, 79, 0, 89, 90, 91, 79, 0, 89, 92, 91, 90, 79, 0, 89, 92, 93, 94, 91, 90, 79,
+    0, 89, 94, 91, 90, 79, 0, 90, 91, 79, 0, 38, 40, 64, 42, 0, 95, 0, 68, 0, 96, 83, 0,
+    97, 98, 0, 89, 99, 100, 79, 0, 89, 101, 100, 99, 79, 0, 89, 101, 102, 103, 100, 99,
+    79, 0, 89, 103, 100, 99, 79, 0, 99, 100, 79, 0, 104, 105, 106, 107, 0, 108, 91, 79,
+    0, 84, 85, 86, 87, 88, 0, 89, 109, 91, 108, 79, 0, 89, 109, 108, 91, 79, 0, 89, 108,
+    91, 79, 0, 95, 79, 0, 110, 83, 0, 111, 112, 0, 113, 114, 115, 116, 117, 79, 0, 118,
+    100, 79, 0, 113, 114, 115, 116, 117, 0, 89, 119, 100, 118, 79, 0, 89, 119, 118, 100,
+    79, 0, 89, 118, 100, 79, 0, 120, 0, 120, 107, 0, 120, 107, 121, 104, 0, 120, 104, 0,
+    122, 91, 79, 0, 89, 122, 91, 79, 0, 83, 0, 123, 112, 0, 124, 125, 0, 89, 126, 127,
+    79, 0, 89, 128, 127, 126, 79, 0, 89, 128, 129, 130, 127, 126, 79, 0, 89, 130, 127,
+    126, 79, 0, 126, 127, 79, 0, 131, 100, 79, 0, 89, 131, 100, 79, 0, 132, 133, 134,
+    135, 0, 91, 79, 0, 136, 112, 0, 137, 138, 0, 139, 140, 141, 142, 143, 79, 0, 144,
+    127, 79, 0, 139, 140, 141, 142, 143, 0, 89, 145, 127, 144, 79, 0, 89, 145, 144, 127,
+    79, 0, 89, 144, 127, 79, 0, 100, 79, 0, 146, 0, 146, 135, 0, 146, 135, 147, 132, 0,
+    146, 132, 0, 112, 0, 148, 138, 0, 149, 150, 0, 89, 151, 152, 79, 0, 89, 153, 152,
+    151, 79, 0, 89, 153, 154, 155, 152, 151, 79, 0, 89, 155, 152, 151, 79, 0, 151, 152,
+    79, 0, 156, 127, 79, 0, 89, 156, 127, 79, 0, 157, 158, 159, 160, 0, 161, 138, 0, 162,
+    163, 0, 164, 165, 166, 167, 168, 79, 0, 169, 152, 79, 0, 164, 165, 166, 167, 168, 0,
+    89, 170, 152, 169, 79, 0, 89, 170, 169, 152, 79, 0, 89, 169, 152, 79, 0, 127, 79, 0,
+    79, 0, 160, 79, 0, 160, 171, 157, 79, 0, 157, 79, 0, 138, 0, 172, 163, 0, 173, 174,
+    0, 89, 175, 176, 79, 0, 89, 177, 176, 175, 79, 0, 89, 177, 178, 179, 176, 175, 79, 0,
+    89, 179, 176, 175, 79, 0, 175, 176, 79, 0, 180, 152, 79, 0, 89, 180, 152, 79, 0, 181,
+    163, 0, 182, 183, 0, 184, 185, 186, 187, 188, 79, 0, 189, 176, 79, 0, 184, 185, 186,
+    187, 188, 0, 89, 190, 176, 189, 79, 0, 89, 190, 189, 176, 79, 0, 89, 189, 176, 79, 0,
+    152, 79, 0, 163, 0, 191, 183, 0, 192, 193, 194, 195, 196, 197, 0, 89, 198, 199, 79,
+    0, 89, 200, 199, 198, 79, 0, 89, 200, 201, 202, 199, 198, 79, 0, 89, 202, 199, 198,
+    79, 0, 198, 199, 79, 0, 203, 176, 79, 0, 89, 203, 176, 79, 0, 204, 183, 0, 89, 205,
+    206, 0, 89, 207, 206, 205, 0, 89, 207, 208, 209, 206, 205, 0, 89, 209, 206, 205, 0,
+    210, 79, 0, 205, 206, 0, 211, 199, 79, 0, 210, 0, 89, 212, 199, 211, 79, 0, 89, 212,
+    211, 199, 79, 0, 89, 211, 199, 79, 0, 176, 79, 0, 183, 0, 213, 206, 0, 210, 157, 0,
+    89, 214, 206, 213, 0, 89, 214, 213, 206, 0, 89, 213, 206, 0, 215, 79, 0, 216, 199,
+    79, 0, 89, 216, 199, 79, 0, 217, 206, 0, 89, 217, 206, 0, 218, 79, 0, 199, 79, 0, 206,
+];
+
+/// A state to go to, and what is done before. The first is that no text goes on.
+static URI_REFERENCE_MOVES: [(u16, u16); 219] = [
+    (0, 0),
+    (1, 1),
+    (2, 2),
+    (3, 1),
+    (4, 1),
+    (5, 2),
+    (6, 1),
+    (1, 0),
+    (2, 3),
+    (3, 0),
+    (7, 0),
+    (5, 3),
+    (8, 4),
+    (9, 4),
+    (10, 0),
+    (11, 0),
+    (12, 0),
+    (5, 0),
+    (2, 5),
+    (13, 0),
+    (6, 0),
+    (14, 6),
+    (8, 0),
+    (9, 0),
+    (15, 0),
+    (16, 0),
+    (17, 7),
+    (2, 8),
+    (18, 7),
+    (7, 9),
+    (19, 10),
+    (5, 8),
+    (20, 11),
+    (21, 7),
+    (22, 0),
+    (7, 1),
+    (11, 1),
+    (17, 0),
+    (2, 12),
+    (18, 0),
+    (7, 13),
+    (19, 14),
+    (5, 12),
+    (20, 15),
+    (23, 0),
+    (24, 0),
+    (2, 16),
+    (25, 0),
+    (7, 17),
+    (19, 0),
+    (5, 16),
+    (26, 18),
+    (2, 19),
+    (27, 18),
+    (7, 20),
+    (28, 21),
+    (5, 19),
+    (21, 18),
+    (29, 0),
+    (30, 0),
+    (31, 0),
+    (32, 0),
+    (26, 0),
+    (27, 0),
+    (28, 14),
+    (33, 0),
+    (28, 0),
+    (34, 0),
+    (35, 0),
+    (36, 0),
+    (37, 0),
+    (38, 0),
+    (39, 0),
+    (40, 0),
+    (41, 0),
+    (42, 0),
+    (43, 0),
+    (44, 0),
+    (45, 0),
+    (46, 0),
+    (47, 0),
+    (48, 0),
+    (49, 0),
+    (50, 0),
+    (51, 0),
+    (52, 0),
+    (53, 0),
+    (54, 0),
+    (55, 0),
+    (56, 0),
+    (57, 0),
+    (58, 0),
+    (59, 0),
+    (60, 0),
+    (61, 0),
+    (62, 0),
+    (63, 0),
+    (64, 0),
+    (65, 0),
+    (66, 0),
+    (67, 0),
+    (68, 0),
+    (69, 0),
+    (70, 0),
+    (71, 0),
+    (72, 0),
+    (73, 0),
+    (74, 0),
+    (75, 0),
+    (76, 0),
+    (77, 0),
+    (78, 0),
+    (79, 0),
+    (80, 0),
+    (81, 0),
+    (82, 0),
+    (83, 0),
+    (84, 0),
+    (85, 0),
+    (86, 0),
+    (87, 0),
+    (88, 0),
+    (89, 0),
+    (90, 0),
+    (91, 0),
+    (92, 0),
+    (93, 0),
+    (94, 0),
+    (95, 0),
+    (96, 0),
+    (97, 0),
+    (98, 0),
+    (99, 0),
+    (100, 0),
+    (101, 0),
+    (102, 0),
+    (103, 0),
+    (104, 0),
+    (105, 0),
+    (106, 0),
+    (107, 0),
+    (108, 0),
+    (109, 0),
+    (110, 0),
+    (111, 0),
+    (112, 0),
+    (113, 0),
+    (114, 0),
+    (115, 0),
+    (116, 0),
+    (117, 0),
+    (118, 0),
+    (119, 0),
+    (120, 0),
+    (121, 0),
+    (122, 0),
+    (123, 0),
+    (124, 0),
+    (125, 0),
+    (126, 0),
+    (127, 0),
+    (128, 0),
+    (129, 0),
+    (130, 0),
+    (131, 0),
+    (132, 0),
+    (133, 0),
+    (134, 0),
+    (135, 0),
+    (136, 0),
+    (137, 0),
+    (138, 0),
+    (139, 0),
+    (140, 0),
+    (141, 0),
+    (142, 0),
+    (143, 0),
+    (144, 0),
+    (145, 0),
+    (146, 0),
+    (147, 0),
+    (148, 0),
+    (149, 0),
+    (150, 0),
+    (151, 0),
+    (152, 0),
+    (153, 0),
+    (154, 0),
+    (155, 0),
+    (156, 0),
+    (157, 0),
+    (158, 0),
+    (159, 0),
+    (160, 0),
+    (161, 0),
+    (162, 0),
+    (163, 0),
+    (164, 0),
+    (165, 0),
+    (166, 0),
+    (167, 0),
+    (168, 0),
+    (169, 0),
+    (170, 0),
+    (171, 0),
+    (172, 0),
+    (173, 0),
+    (174, 0),
+    (175, 0),
+    (176, 0),
+    (177, 0),
+    (178, 0),
+    (179, 0),
+    (180, 0),
+    (181, 0),
+    (182, 0),
+    (183, 0),
+    (184, 0),
+    (185, 0),
+];
 
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;

@@ -2616,16 +2616,16 @@ const fn reject(entry: Entry, input: &[u8]) -> Error {
     }
 }
 
-/// Returns the state after a byte.
+/// The explanation of an entry that has failed.
+const NO_EXPLANATION: u16 = 427;
+
+/// Looks up what a byte leads to from a state.
 const fn rejection_step(state: usize, byte: u8) -> usize {
     let class = REJECTION_CLASSES[byte as usize] as usize;
     let (partition, first) = REJECTION_STATES[state];
     let group = REJECTION_PARTITIONS[partition as usize][class];
     REJECTION_TARGETS[first as usize + group as usize] as usize
 }
-
-/// The explanation of an entry that has failed.
-const NO_EXPLANATION: u16 = 427;
 
 /// The class of each byte.
 static REJECTION_CLASSES: [u8; 256] = [
@@ -2641,8 +2641,8 @@ static REJECTION_CLASSES: [u8; 256] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the groups
-/// begin.
+/// For each state how it groups the classes of bytes, and where the targets of the
+/// groups begin.
 static REJECTION_STATES: [(u8, u16); 482] = [
     (0, 0),
     (1, 7),
@@ -3194,7 +3194,7 @@ static REJECTION_PARTITIONS: [[u8; 23]; 62] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
 
-/// The states that groups lead to.
+/// What groups lead to.
 static REJECTION_TARGETS: [u16; 2330] = [
     481, 1, 2, 3, 4, 5, 6, 481, 1, 2, 3, 7, 5, 481, 2, 8, 481, 9, 481, 10, 2, 11, 12, 5,
     481, 5, 2, 13, 481, 1, 2, 3, 6, 7, 14, 5, 481, 7, 2, 15, 5, 481, 16, 481, 1, 481, 10,
