@@ -1318,7 +1318,7 @@ const fn run_media_type(input: &[u8], spans: &mut MediaTypeSpans) -> bool {
 )]
 const fn run_parameter(input: &[u8], spans: &mut ParameterSpans) -> bool {
     let mut at = 0;
-    let mut state;
+    let state;
     if at >= input.len() {
         return false;
     }
@@ -1370,37 +1370,34 @@ const fn run_parameter(input: &[u8], spans: &mut ParameterSpans) -> bool {
     }
 
     at += 1;
-    loop {
-        match state {
-            0 => {
-                at = skip_1(input, at);
-                if at >= input.len() {
-                    return true;
-                }
+    match state {
+        0 => {
+            at = skip_1(input, at);
+            if at >= input.len() {
+                return true;
+            }
+            return false;
+        }
+        1 => {
+            at = skip_3(input, at);
+            if let Some((_, [b'\\', ..])) = input.split_at_checked(at) {
+                at = stay_0(input, at);
+            }
+            if at >= input.len() {
                 return false;
             }
-            1 => {
-                at = skip_3(input, at);
-                if let Some((_, [b'\\', ..])) = input.split_at_checked(at) {
-                    at = stay_0(input, at);
-                }
-                if at >= input.len() {
+            match input[at] {
+                b'"' => {
+                    at += 1;
+                    if at >= input.len() {
+                        return true;
+                    }
                     return false;
                 }
-                match input[at] {
-                    b'"' => {
-                        at += 1;
-                        if at >= input.len() {
-                            return true;
-                        }
-                        return false;
-                    }
-                    _ => return false,
-                }
+                _ => return false,
             }
-            _ => return false,
         }
-        at += 1;
+        _ => return false,
     }
 }
 

@@ -190,13 +190,16 @@ impl Emitter<'_> {
                 #first
             };
         }
+        // Where no arm leads to one, there is nothing to go round for.
+        let goes_on = self.arms.keys().any(|&state| self.leads_to_arm(state));
+        let mutable = goes_on.then(|| quote! { mut });
         let begin = if let Some(&arm) = self.arms.get(&StateId::START) {
             let arm = number(arm);
-            quote! { let mut state = #arm; }
+            quote! { let #mutable state = #arm; }
         } else {
             let first = self.state(StateId::START);
             quote! {
-                let mut state;
+                let #mutable state;
                 #first
                 at += 1;
             }
@@ -205,17 +208,31 @@ impl Emitter<'_> {
             let (arm, state) = (number(arm), self.state(state));
             quote! { #arm => { #state } }
         });
+        let choice = quote! {
+            match state {
+                #(#arms)*
+                _ => return false,
+            }
+        };
+        let run = if goes_on {
+            quote! { loop { #choice at += 1; } }
+        } else {
+            choice
+        };
         quote! {
             let mut at = 0;
             #begin
-            loop {
-                match state {
-                    #(#arms)*
-                    _ => return false,
-                }
-                at += 1;
-            }
+            #run
         }
+    }
+
+    /// Whether a way leads from a state to an arm, through what is written within it.
+    fn leads_to_arm(&self, id: StateId) -> bool {
+        self.form
+            .state(id)
+            .edges
+            .iter()
+            .any(|(_, step)| self.arms.contains_key(&step.target) || self.leads_to_arm(step.target))
     }
 
     /// What is done in a state.

@@ -139,10 +139,8 @@ impl Module<'_> {
             })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
-        let forms: Vec<_> = match self.tables {
-            true => Vec::new(),
-            false => self.shared.iter().map(|shared| self.form(shared)).collect(),
-        };
+        let as_code = self.shared.iter().filter(|_| !self.tables);
+        let forms: Vec<_> = as_code.map(|shared| self.form(shared)).collect();
         let loops = Loops::new(&forms);
         let machines = self.shared.iter().zip(&forms);
         let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
