@@ -176,6 +176,9 @@
 //! - `http` (implies `std`): `TryFrom` from and to `http::Uri`.
 //! - `url` (implies `alloc`): `TryFrom` from and to `url::Url`.
 //! - `arbitrary` (implies `std`): `Arbitrary` for the owned types.
+//! - `idna` (implies `alloc`): `to_uri_idna` and `to_iri_idna`, which write hosts as IDNA does.
+//! - `bidi` (implies `alloc`, for its dependency): `bidi`, the rules for IRIs with right-to-left
+//!   text.
 //!
 //! Without any the crate needs `core` alone and never allocates.
 //!
@@ -190,6 +193,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "bidi")]
+mod bidi;
 mod component;
 mod convert;
 #[cfg(feature = "alloc")]
@@ -208,6 +213,8 @@ mod resolve;
 mod spans;
 mod text;
 
+#[cfg(feature = "bidi")]
+pub use crate::bidi::{BidiComponent, BidiFinding, BidiFindings, BidiKind, bidi};
 pub use crate::component::{
     Authority, FormPairs, Fragment, Host, HostKind, IpvFuture, Pairs, Path, Port, PortError, Query,
     Scheme, Segment, Segments, Userinfo,
@@ -217,10 +224,12 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
-pub use crate::form::{BufferTooSmall, Composed, Literal};
+pub use crate::form::{BufferTooSmall, Composed, GuardError, Literal};
 pub use crate::hazards::{Hazard, HazardKind, Hazards, Severity, hazards};
 #[cfg(feature = "http")]
 pub use crate::interop::http::HttpError;
+#[cfg(feature = "idna")]
+pub use crate::interop::idna::{IdnaError, IdnaErrorKind};
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
 pub use crate::normalize::{Normalized, Normalizer, Rung, SchemeRules};
