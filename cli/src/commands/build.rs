@@ -1,10 +1,12 @@
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use uriform::{BuildError, Builder, IriRefBuf};
 
+use crate::input::Files;
 use crate::json_lines::{Answers, answer_lines};
 use crate::report;
 
@@ -25,6 +27,15 @@ pub(crate) struct Build {
     /// line
     #[arg(long, conflicts_with_all = ["json", "Components"])]
     json_lines: bool,
+
+    /// Read those lines from a file, or from standard input if it is `-`; may be given more than once
+    #[arg(
+        short = 'f',
+        long = "file",
+        value_name = "PATH",
+        requires = "json_lines"
+    )]
+    files: Vec<PathBuf>,
 }
 
 /// Absent or null: there is no such component.
@@ -69,7 +80,10 @@ impl Components {
 impl Build {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if self.json_lines {
-            answer_lines(|components: Components, answers| {
+            let files = Files {
+                files: self.files.clone(),
+            };
+            answer_lines(&files, |components: Components, answers| {
                 answer(&components.build(), answers).map(drop)
             })?;
             return Ok(true);
