@@ -98,8 +98,11 @@ impl fmt::Display for IdnaError {
 
 impl core::error::Error for IdnaError {}
 
+/// Another form of a host, if it has one.
+type Changed<'a> = Option<Result<Cow<'a, str>, IdnaErrorKind>>;
+
 /// Returns the name in ASCII; none if the host is ASCII, decoded, or no name.
-fn to_ascii(host: &[u8]) -> Option<Result<Cow<'_, str>, IdnaErrorKind>> {
+fn to_ascii(host: &[u8]) -> Changed<'_> {
     let deny = AsciiDenyList::URL;
     (!host.is_ascii()).then(|| {
         Uts46::new()
@@ -109,7 +112,7 @@ fn to_ascii(host: &[u8]) -> Option<Result<Cow<'_, str>, IdnaErrorKind>> {
 }
 
 /// Returns the name in Unicode; none if no label begins with `xn--`.
-fn to_unicode(host: &[u8]) -> Option<Result<Cow<'_, str>, IdnaErrorKind>> {
+fn to_unicode(host: &[u8]) -> Changed<'_> {
     let is_encoded = |label: &[u8]| {
         label
             .get(..4)
@@ -126,7 +129,7 @@ fn to_unicode(host: &[u8]) -> Option<Result<Cow<'_, str>, IdnaErrorKind>> {
 /// Returns another text for the host of a reference, if it has a name that `change` changes.
 fn host(
     reference: IriRef<'_>,
-    change: fn(&[u8]) -> Option<Result<Cow<'_, str>, IdnaErrorKind>>,
+    change: fn(&[u8]) -> Changed<'_>,
     set: CharSet,
 ) -> Result<Option<String>, IdnaErrorKind> {
     let Some(host) = reference

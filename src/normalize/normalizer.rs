@@ -65,8 +65,8 @@ impl Rung {
 /// use uriform::{Normalizer, uri};
 ///
 /// let (a, b) = (uri!("http://example.com"), uri!("HTTP://EXAMPLE.com:80/"));
-/// assert!(Normalizer::SCHEME.equal(&a, &b));
-/// assert!(!Normalizer::SYNTAX.equal(&a, &b));
+/// assert!(Normalizer::SCHEME.equal(a, b));
+/// assert!(!Normalizer::SYNTAX.equal(a, b));
 /// assert_eq!(Normalizer::SCHEME.normalize(b).to_string(), "http://example.com/");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

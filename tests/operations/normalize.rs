@@ -27,7 +27,7 @@ proptest! {
                 let first = Normalizer::new(lower).normalize(reference).build().unwrap();
                 prop_assert_eq!(normalizer.normalize(first).to_string(), &expected[..]);
             }
-            prop_assert_eq!(normalizer.is_normalized(&reference), text == expected);
+            prop_assert_eq!(normalizer.is_normalized(reference), text == expected);
         }
     }
 
@@ -82,11 +82,11 @@ fn compare<T: Reference + Copy>(a: T, b: T) -> Result<(), TestCaseError> {
         let equal = x.to_string() == y.to_string();
         prop_assert_eq!(x == y, equal, "{:?}", rung);
         prop_assert_eq!(x.cmp(&y), x.to_string().cmp(&y.to_string()), "{:?}", rung);
-        prop_assert_eq!(normalizer.equal(&a, &b), equal);
+        prop_assert_eq!(normalizer.equal(a, b), equal);
         prop_assert!(!equal || hash(&x) == hash(&y));
         first = first.or(equal.then_some(rung));
     }
-    prop_assert_eq!(Normalizer::SCHEME.equal_after(&a, &b), first);
+    prop_assert_eq!(Normalizer::SCHEME.equal_after(a, b), first);
     Ok(())
 }
 

@@ -111,7 +111,7 @@ impl Compare {
         parse_as: fn(&'a str) -> Result<T, ParseError>,
     ) -> Result<Comparison, String> {
         let (a, b) = (parse("a", a, parse_as)?, parse("b", b, parse_as)?);
-        let first = normalizer.equal_after(&a, &b);
+        let first = normalizer.equal_after(a, b);
         Ok(Comparison {
             equal: first.is_some_and(|rung| rung <= Rung::from(self.at)),
             equal_after: match first {
