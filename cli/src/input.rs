@@ -11,11 +11,32 @@ use clap::Args;
 use crate::progress;
 
 /// Where lines come from.
-#[derive(Args, Clone)]
+#[derive(Args)]
 pub(crate) struct Files {
     /// Read lines from a file, or from standard input if it is `-`; may be given more than once
     #[arg(short = 'f', long = "file", value_name = "PATH")]
-    pub(crate) files: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+/// The same, for commands that read lines of JSON alone.
+#[derive(Args)]
+pub(crate) struct JsonFiles {
+    /// Read those lines from a file, or from standard input if it is `-`; may be given more than once
+    #[arg(
+        short = 'f',
+        long = "file",
+        value_name = "PATH",
+        requires = "json_lines"
+    )]
+    files: Vec<PathBuf>,
+}
+
+impl JsonFiles {
+    pub(crate) fn all(&self) -> Files {
+        Files {
+            files: self.files.clone(),
+        }
+    }
 }
 
 impl Files {

@@ -1,12 +1,11 @@
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use uriform::{BuildError, Builder, IriRefBuf};
 
-use crate::input::Files;
+use crate::input::JsonFiles;
 use crate::json_lines::{Answers, answer_lines};
 use crate::report;
 
@@ -28,14 +27,8 @@ pub(crate) struct Build {
     #[arg(long, conflicts_with_all = ["json", "Components"])]
     json_lines: bool,
 
-    /// Read those lines from a file, or from standard input if it is `-`; may be given more than once
-    #[arg(
-        short = 'f',
-        long = "file",
-        value_name = "PATH",
-        requires = "json_lines"
-    )]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: JsonFiles,
 }
 
 /// Absent or null: there is no such component.
@@ -80,10 +73,7 @@ impl Components {
 impl Build {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if self.json_lines {
-            let files = Files {
-                files: self.files.clone(),
-            };
-            answer_lines(&files, |components: Components, answers| {
+            answer_lines(&self.files.all(), |components: Components, answers| {
                 answer(&components.build(), answers).map(drop)
             })?;
             return Ok(true);

@@ -1,12 +1,11 @@
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use uriform::{IriRef, Normalizer, ParseError, Reference, Rung, UriRef};
 
 use crate::compose::parse;
-use crate::input::Files;
+use crate::input::JsonFiles;
 use crate::json_lines::{Answers, answer_lines};
 use crate::kind::{Kind, RungName, Schemes};
 use crate::report;
@@ -37,14 +36,8 @@ pub(crate) struct Compare {
     #[arg(long, conflicts_with_all = ["json", "a", "b"])]
     json_lines: bool,
 
-    /// Read those lines from a file, or from standard input if it is `-`; may be given more than once
-    #[arg(
-        short = 'f',
-        long = "file",
-        value_name = "PATH",
-        requires = "json_lines"
-    )]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: JsonFiles,
 
     #[arg(required_unless_present = "json_lines")]
     a: Option<String>,
@@ -69,10 +62,7 @@ impl Compare {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         let normalizer = Normalizer::SCHEME.schemes(self.schemes.table());
         let (Some(a), Some(b)) = (&self.a, &self.b) else {
-            let files = Files {
-                files: self.files.clone(),
-            };
-            answer_lines(&files, |pair: Pair, answers| {
+            answer_lines(&self.files.all(), |pair: Pair, answers| {
                 answer(answers, &self.compare(&normalizer, &pair.a, &pair.b)).map(drop)
             })?;
             return Ok(true);
