@@ -22,16 +22,20 @@ pub(crate) struct Files {
 #[derive(Args)]
 pub(crate) struct JsonFiles {
     /// Read those lines from a file, or from standard input if it is `-`; may be given more than once
-    #[arg(
-        short = 'f',
-        long = "file",
-        value_name = "PATH",
-        requires = "json_lines"
-    )]
+    #[arg(short = 'f', long = "file", value_name = "PATH")]
     files: Vec<PathBuf>,
 }
 
 impl JsonFiles {
+    /// Returns an error if there are files where no lines are read.
+    ///
+    /// `requires` of the parser of the command line is not enough: it does not require what conflicts
+    /// with another argument.
+    pub(crate) fn expect_none(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(self.files.is_empty(), "`--file` needs `--json-lines`");
+        Ok(())
+    }
+
     pub(crate) fn all(&self) -> Files {
         Files {
             files: self.files.clone(),

@@ -281,6 +281,13 @@ fn files() {
         "",
         0,
     );
+    check(
+        &format!("compare x: x: -f {pairs}"),
+        "",
+        "",
+        "error: `--file` needs `--json-lines`\n",
+        2,
+    );
     let missing = folder.join("missing");
     let arguments = ["normalize", "-f", missing.to_str().unwrap()];
     let output = common::run(&arguments, b"");

@@ -78,6 +78,7 @@ impl Build {
             })?;
             return Ok(true);
         }
+        self.files.expect_none()?;
         let built = self.components.build();
         if self.json {
             let mut answers = Answers::to_stdout();

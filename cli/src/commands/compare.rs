@@ -67,6 +67,7 @@ impl Compare {
             })?;
             return Ok(true);
         };
+        self.files.expect_none()?;
         let comparison = self.compare(&normalizer, a, b);
         if self.json {
             let mut answers = Answers::to_stdout();
