@@ -1,8 +1,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::Form;
+use super::{Form, GuardError};
 use crate::reference::Reference;
+use crate::text::pad;
 
 /// A reference that an operation has made and nobody has written yet; `T` is the type of reference
 /// that it is.
@@ -52,7 +53,32 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// ```
     #[must_use]
     pub const fn is_guarded(&self) -> bool {
-        matches!(self.form.path.guard.as_bytes(), b"/.")
+        self.form.path.is_guarded()
+    }
+
+    /// Returns the same, unless the path has a guard: see [`is_guarded`](Self::is_guarded).
+    ///
+    /// The `./` before a colon in the first segment of a relative reference is no such guard: it is
+    /// how section 4.2 wants that segment to be written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the path has a guard.
+    ///
+    /// ```
+    /// use uriform::{GuardError, uri, uri_ref};
+    ///
+    /// let base = uri!("x:/a");
+    /// assert_eq!(base.resolve(uri_ref!("b")).unguarded()?.to_string(), "x:/b");
+    /// assert_eq!(base.resolve(uri_ref!("..//b")).unguarded().err(), Some(GuardError));
+    /// # Ok::<(), GuardError>(())
+    /// ```
+    pub const fn unguarded(self) -> Result<Self, GuardError> {
+        if self.is_guarded() {
+            Err(GuardError)
+        } else {
+            Ok(self)
+        }
     }
 
     /// Returns what prints the text without a guard, literally as the algorithms of RFC 3986,
@@ -83,7 +109,7 @@ impl<T> Copy for Composed<'_, T> {}
 
 impl<T: Reference> fmt::Display for Composed<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f)
+        pad(f, |writer| self.write_to(writer))
     }
 }
 
@@ -108,7 +134,7 @@ pub struct Literal<'a>(Form<'a>);
 
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.try_write(|part| f.write_str(part))
+        pad(f, |writer| self.0.try_write(|part| writer.write_str(part)))
     }
 }
 

@@ -12,12 +12,15 @@ mod address;
 mod composed;
 mod dots;
 mod equal;
+mod guard;
+mod order;
 mod path;
 mod piece;
 
 pub(crate) use self::composed::outputs;
 pub use self::composed::{BufferTooSmall, Composed, Literal};
 pub(crate) use self::dots::Dots;
+pub use self::guard::GuardError;
 pub(crate) use self::path::Path;
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
 use crate::spans::{AuthorityLengths, Lengths};
