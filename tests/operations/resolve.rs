@@ -77,8 +77,8 @@ fn has_to_wait(base: Uri<'_>, rung: Rung) -> bool {
 /// The normal forms of the targets, with the base normalized before and as it is.
 fn before_and_after(base: Uri<'_>, reference: UriRef<'_>, rung: Rung) -> [String; 2] {
     let normalizer = Normalizer::new(rung);
-    let normalized = normalizer.normalize(base).build().unwrap();
-    [normalized.as_uri(), base].map(|base| {
+    let first = normalizer.normalize(base).build().unwrap();
+    [first.as_uri(), base].map(|base| {
         let target = base.resolve(reference).build().unwrap();
         normalizer.normalize(target).to_string()
     })

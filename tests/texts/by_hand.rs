@@ -104,8 +104,8 @@ pub(super) fn text(random: &mut Random, kind: Kind) -> String {
 /// Returns a text to be inserted into another one.
 pub(super) fn part(random: &mut Random, kind: Kind) -> &'static str {
     match kind {
-        Kind::Iri | Kind::IriRef if random.below(4) == 0 => *random.pick::<&str>(IRI_UNITS),
-        _ => *random.pick::<&str>(PARTS),
+        Kind::Iri | Kind::IriRef if random.below(4) == 0 => random.pick::<&str>(IRI_UNITS),
+        _ => random.pick::<&str>(PARTS),
     }
 }
 
