@@ -36,28 +36,8 @@ const UNITS: &[&str] = &[
     "@",
 ];
 
-const IRI_UNITS: &[&str] = &[
-    "a",
-    "b",
-    "É",
-    "..",
-    ".",
-    "%2e",
-    "%2E",
-    "%41",
-    "%7e",
-    "%2f",
-    "%c3%a9",
-    "%C3",
-    "%ff",
-    "%e2%80%8f",
-    "%ee%80%80",
-    "é",
-    "\u{200f}",
-    "日",
-    ";",
-    "@",
-];
+/// What IRIs are made of, too.
+const IRI_UNITS: &[&str] = &["É", "é", "\u{200f}", "日", "%C3"];
 
 /// What changes the meaning of a text that it is inserted into.
 const PARTS: &[&str] = &[
@@ -85,16 +65,9 @@ const PARTS: &[&str] = &[
 
 /// Returns a text of a kind.
 pub(super) fn text(random: &mut Random, kind: Kind) -> String {
-    let units = match kind {
-        Kind::Uri | Kind::UriRef => UNITS,
-        Kind::Iri | Kind::IriRef => IRI_UNITS,
-    };
     loop {
-        let mut text = Text(String::with_capacity(80), random, units);
-        text.reference(match kind {
-            Kind::Uri | Kind::Iri => &SCHEMES[3..],
-            Kind::UriRef | Kind::IriRef => SCHEMES,
-        });
+        let mut text = Text(String::with_capacity(80), random, kind);
+        text.reference();
         if kind.is(&text.0) {
             return text.0;
         }
@@ -103,18 +76,26 @@ pub(super) fn text(random: &mut Random, kind: Kind) -> String {
 
 /// Returns a text to be inserted into another one.
 pub(super) fn part(random: &mut Random, kind: Kind) -> &'static str {
+    one_of(random, kind, PARTS)
+}
+
+/// Returns one of a list, or what only IRIs have.
+fn one_of(random: &mut Random, kind: Kind, list: &[&'static str]) -> &'static str {
     match kind {
         Kind::Iri | Kind::IriRef if random.below(4) == 0 => random.pick::<&str>(IRI_UNITS),
-        _ => random.pick::<&str>(PARTS),
+        _ => random.pick::<&str>(list),
     }
 }
 
-/// A text in the making, and what it is made of.
-struct Text<'r>(String, &'r mut Random, &'static [&'static str]);
+/// A text in the making, and its kind.
+struct Text<'r>(String, &'r mut Random, Kind);
 
 impl Text<'_> {
-    fn reference(&mut self, schemes: &[&str]) {
-        self.one(schemes);
+    fn reference(&mut self) {
+        self.one(match self.2 {
+            Kind::Uri | Kind::Iri => &SCHEMES[3..],
+            Kind::UriRef | Kind::IriRef => SCHEMES,
+        });
         let has_authority = self.1.below(2) == 0;
         if has_authority {
             self.authority();
@@ -160,11 +141,11 @@ impl Text<'_> {
     /// Adds fewer units than `limit`.
     fn units(&mut self, limit: usize) {
         for _ in 0..self.1.below(limit) {
-            self.one(self.2);
+            self.0 += one_of(self.1, self.2, UNITS);
         }
     }
 
-    fn one(&mut self, list: &[&str]) {
+    fn one(&mut self, list: &[&'static str]) {
         self.0 += *self.1.pick::<&str>(list);
     }
 }
