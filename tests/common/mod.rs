@@ -8,6 +8,15 @@ pub(crate) fn config() -> ProptestConfig {
     config_of(1)
 }
 
+/// Fewer cases unless `CASES` is set, for properties that CI tries at length when optimized.
+pub(crate) fn config_at_length() -> ProptestConfig {
+    config_of(if std::env::var_os("CASES").is_some() {
+        1
+    } else {
+        4
+    })
+}
+
 /// Fewer cases, for properties that try many texts in each.
 pub(crate) fn config_of(divisor: u32) -> ProptestConfig {
     let cases = std::env::var("CASES").ok();

@@ -3,11 +3,11 @@ use std::fmt::Write;
 use proptest::prelude::*;
 use uriform::{IriRef, Normalizer, Rung, UriRef};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::texts::{iri_ref, uri_ref};
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn there_and_back_is_equivalent(text in uri_ref()) {

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use proptest::prelude::*;
 use uriform::{IriRef, IriRefBuf, Normalizer, Reference, Rung, UriRef, UriRefBuf};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::judge::{Components, normal};
 use crate::texts::{iri_ref, uri_ref};
 
@@ -45,7 +45,7 @@ macro_rules! forms {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn normal_forms_of_uris(text in uri_ref()) {

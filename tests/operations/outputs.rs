@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use uriform::{Iri, IriRef, Normalizer, Relativizer, Uri, UriRef};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::texts::{iri, iri_ref, uri, uri_ref};
 
 macro_rules! check {
@@ -31,7 +31,7 @@ macro_rules! check {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn outputs_of_uris_are_the_same(base in uri(), reference in uri_ref()) {

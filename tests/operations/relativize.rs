@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 use uriform::{Iri, IriRef, Relativizer, Uri, UriRef};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::texts::{iri, iri_ref, uri, uri_ref};
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn what_is_found_resolves_to_the_target(base in uri(), target in uri()) {

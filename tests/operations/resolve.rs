@@ -1,12 +1,12 @@
 use proptest::prelude::*;
 use uriform::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Normalizer, Rung, Uri, UriRef};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::judge::{Components, transform};
 use crate::texts::{iri, iri_ref, uri, uri_ref};
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn targets_are_those_of_the_algorithm(base in uri(), reference in uri_ref(), strict: bool) {
