@@ -61,7 +61,7 @@ pub(crate) fn report(
             let (names, runs): (Vec<&str>, Vec<Run>) = able.unzip();
             let tasks: Vec<Task> = runs
                 .iter()
-                .flat_map(|&run| texts.iter().map(move |texts| Task { run, texts }))
+                .flat_map(|&run| texts.iter().map(move |texts| Task::Texts { run, texts }))
                 .collect();
             let timings = measure::interleaved(&tasks, rounds, progress);
             progress.clear();
