@@ -1,7 +1,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::Form;
+use super::{Composition, Form};
 use crate::reference::Reference;
 
 /// A reference that an operation has made and nobody has written yet; `T` is the type of reference
@@ -20,22 +20,27 @@ use crate::reference::Reference;
 /// ```
 #[must_use = "nothing has been written yet"]
 pub struct Composed<'a, T> {
-    form: Form<'a>,
+    composition: Composition<'a>,
     reference: PhantomData<fn() -> T>,
 }
 
 impl<'a, T: Reference> Composed<'a, T> {
     /// `form` is one of `T`.
-    #[inline]
     pub(crate) const fn new(form: &Form<'a>) -> Self {
+        Self::of(Composition::Form(*form))
+    }
+
+    /// `composition` is one of `T`.
+    #[inline]
+    pub(crate) const fn of(composition: Composition<'a>) -> Self {
         Self {
-            form: *form,
+            composition,
             reference: PhantomData,
         }
     }
 
-    fn form(&self) -> Form<'_> {
-        self.form
+    const fn form(&self) -> &Composition<'_> {
+        &self.composition
     }
 
     outputs!(T, "uri!(\"http://example.com/\").resolve(uri_ref!(\"a\"))");
@@ -52,7 +57,10 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// ```
     #[must_use]
     pub const fn is_guarded(&self) -> bool {
-        matches!(self.form.path.guard.as_bytes(), b"/.")
+        match &self.composition {
+            Composition::Joined(_) => false,
+            Composition::Form(form) => matches!(form.path.guard.as_bytes(), b"/."),
+        }
     }
 
     /// Returns what prints the text without a guard, literally as the algorithms of RFC 3986,
@@ -66,9 +74,12 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// ```
     #[must_use]
     pub const fn literal(&self) -> Literal<'a> {
-        Literal(Form {
-            path: self.form.path.literal(),
-            ..self.form
+        Literal(match self.composition {
+            Composition::Joined(_) => self.composition,
+            Composition::Form(form) => Composition::Form(Form {
+                path: form.path.literal(),
+                ..form
+            }),
         })
     }
 }
@@ -104,7 +115,7 @@ impl<T> fmt::Debug for Composed<'_, T> {
 /// assert_eq!(target.literal().to_string(), "x://b");
 /// ```
 #[derive(Clone, Copy)]
-pub struct Literal<'a>(Form<'a>);
+pub struct Literal<'a>(Composition<'a>);
 
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,7 +169,8 @@ impl fmt::Display for BufferTooSmall {
 
 impl core::error::Error for BufferTooSmall {}
 
-/// Makes the methods that write, from `fn form(&self) -> Form<'_>`. `example` makes a value.
+/// Makes the methods that write, from `fn form(&self)`, which returns a [`Composition`] or something
+/// that is used like one. `example` makes a value.
 macro_rules! outputs {
     ($T:ident, $example:literal) => {
         /// Returns the length of the text, in bytes.
@@ -248,6 +260,7 @@ macro_rules! outputs {
         /// # Ok::<(), uriform::BuildError>(())
         /// ```
         #[cfg(feature = "alloc")]
+        #[inline]
         pub fn build(&self) -> Result<$T::Owned, $crate::BuildError> {
             let form = self.form();
             let spans = form.spans().ok_or($crate::BuildError::TooLong)?;
@@ -256,6 +269,7 @@ macro_rules! outputs {
                 text.push_str(part);
                 Ok::<(), core::convert::Infallible>(())
             });
+            debug_assert_eq!(text.len(), spans.end());
             Ok($T::owned(text, spans))
         }
     };

@@ -4,6 +4,8 @@
 //! the nearest segment before it that is still there, so seen from the end of a path it is enough to
 //! count: a segment stays unless a `..` after it is still owed one.
 
+use super::scan::any_pair;
+
 /// What a dot segment may look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dots {
@@ -24,21 +26,12 @@ pub(super) enum Segment {
 
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
-    #[allow(
-        clippy::needless_bitwise_bool,
-        reason = "without branches the processor looks at many bytes at a time"
-    )]
+    #[inline]
     pub(crate) fn may_be_in(self, path: &str) -> bool {
         let percent = self == Self::Decoded;
-        let begins = |first: u8| (first == b'.') | ((first == b'%') & percent);
-        let Some((&first, rest)) = path.as_bytes().split_first() else {
-            return false;
-        };
-        let pairs = path.bytes().zip(rest);
-        begins(first)
-            | pairs.fold(false, |found, (before, first)| {
-                found | ((before == b'/') & begins(*first))
-            })
+        any_pair(path.as_bytes(), |before, first| {
+            (before == b'/') & ((first == b'.') | ((first == b'%') & percent))
+        })
     }
 
     /// `segment` may have its `/`.
@@ -63,7 +56,7 @@ impl Dots {
     }
 
     /// Strips the dot segments at the beginning of a path, and counts those that are `..`.
-    pub(super) fn strip_leading(self, mut path: &str) -> (&str, usize) {
+    pub(crate) fn strip_leading(self, mut path: &str) -> (&str, usize) {
         let mut parents = 0;
         loop {
             let segment = match path.bytes().position(|byte| byte == b'/') {

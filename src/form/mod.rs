@@ -12,17 +12,65 @@ mod address;
 mod composed;
 mod dots;
 mod equal;
+mod joined;
 mod path;
 mod piece;
+mod scan;
 
 pub(crate) use self::composed::outputs;
 pub use self::composed::{BufferTooSmall, Composed, Literal};
 pub(crate) use self::dots::Dots;
-pub(crate) use self::path::Path;
+pub(crate) use self::joined::Joined;
+pub(crate) use self::path::{Path, without_last};
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
+pub(crate) use self::scan::any_pair;
 use crate::spans::{AuthorityLengths, Lengths};
 use crate::text::slice;
 use crate::{IriRef, Spans};
+
+/// What has not been written yet.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::large_enum_variant, reason = "it never leaves the stack")]
+pub(crate) enum Composition<'a> {
+    Joined(Joined<'a>),
+    Form(Form<'a>),
+}
+
+impl Composition<'_> {
+    #[inline]
+    pub(crate) fn try_write<E>(&self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Self::Joined(joined) => joined.try_write(write),
+            Self::Form(form) => form.try_write(write),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Joined(joined) => joined.len(),
+            Self::Form(form) => form.len(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn spans(&self) -> Option<Spans> {
+        match self {
+            Self::Joined(joined) => joined.spans(),
+            Self::Form(form) => form.spans(),
+        }
+    }
+
+    /// Tells whether this is the text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        let mut rest = text;
+        let matched: fmt::Result = self.try_write(|part| {
+            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        });
+        matched.is_ok() && rest.is_empty()
+    }
+}
 
 /// The components of a reference that has not been written yet.
 #[derive(Clone, Copy, Debug)]
@@ -169,11 +217,6 @@ impl<'a> Form<'a> {
 
     /// Tells whether this is the text.
     pub(crate) fn is_text(&self, text: &str) -> bool {
-        let mut rest = text;
-        let matched: fmt::Result = self.try_write(|part| {
-            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
-            Ok(())
-        });
-        matched.is_ok() && rest.is_empty()
+        Composition::Form(*self).is_text(text)
     }
 }

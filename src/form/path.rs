@@ -170,7 +170,7 @@ impl<'a> Path<'a> {
 }
 
 /// Leaves out segments at the end of a text that has no dot segments and is empty or ends with `/`.
-fn without_last(text: &str, count: usize) -> &str {
+pub(crate) fn without_last(text: &str, count: usize) -> &str {
     let mut rest = text;
     for _ in 0..count {
         let Some(before) = rest.strip_suffix('/') else {

@@ -26,6 +26,7 @@ pub use self::encode::{PercentEncoded, encode, encode_bytes, encode_form};
 pub use self::set::CharSet;
 
 /// Returns the value of the two hexadecimal digits of the triplet that begins at `at`, if one does.
+#[inline]
 pub(crate) const fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     if bytes.len() - at < 3 || bytes[at] != b'%' {
         return None;
@@ -36,6 +37,7 @@ pub(crate) const fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     }
 }
 
+#[inline]
 pub(crate) const fn hex_value(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),
