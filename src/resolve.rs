@@ -10,7 +10,6 @@ use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
 use crate::{AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, UriBuf};
 
 /// Transforms a reference into its target (section 5.2.2); the fragment of the base is ignored.
-#[inline]
 pub(crate) fn resolve<'a>(
     base: IriRef<'a>,
     reference: IriRef<'a>,
@@ -24,7 +23,7 @@ pub(crate) fn resolve<'a>(
 
 /// Returns the target as the beginning of the base and the end of the reference, if there are no
 /// dot segments to remove but those at the beginning of the reference.
-#[inline]
+#[inline(always)]
 fn join<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool) -> Option<Joined<'a>> {
     let (base_spans, spans) = (base.spans(), reference.spans());
     let has_scheme = spans.scheme().is_some();

@@ -262,14 +262,9 @@ macro_rules! outputs {
         #[cfg(feature = "alloc")]
         #[inline]
         pub fn build(&self) -> Result<$T::Owned, $crate::BuildError> {
-            let form = self.form();
-            let spans = form.spans().ok_or($crate::BuildError::TooLong)?;
-            let mut text = alloc::string::String::with_capacity(spans.end());
-            let _ = form.try_write(|part| {
-                text.push_str(part);
-                Ok::<(), core::convert::Infallible>(())
-            });
-            debug_assert_eq!(text.len(), spans.end());
+            let Some((text, spans)) = self.form().build() else {
+                return Err($crate::BuildError::TooLong);
+            };
             Ok($T::owned(text, spans))
         }
     };

@@ -28,10 +28,12 @@ impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
     #[inline]
     pub(crate) fn may_be_in(self, path: &str) -> bool {
-        let percent = self == Self::Decoded;
-        any_pair(path.as_bytes(), |before, first| {
-            (before == b'/') & ((first == b'.') | ((first == b'%') & percent))
-        })
+        let bytes = path.as_bytes();
+        let has = |dot| any_pair(bytes, |before, first| (before == b'/') & (first == dot));
+        has(b'.')
+            || self == Self::Decoded
+                && has(b'%')
+                && any_pair(bytes, |two, e| (two == b'2') & (e | 0x20 == b'e'))
     }
 
     /// `segment` may have its `/`.

@@ -61,6 +61,20 @@ impl Composition<'_> {
         }
     }
 
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    pub(crate) fn build(&self) -> Option<(alloc::string::String, Spans)> {
+        let spans = self.spans()?;
+        let mut text = alloc::string::String::with_capacity(spans.end());
+        let _ = self.try_write(|part| {
+            text.push_str(part);
+            Ok::<(), Infallible>(())
+        });
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
     /// Tells whether this is the text.
     pub(crate) fn is_text(&self, text: &str) -> bool {
         let mut rest = text;

@@ -1,5 +1,6 @@
 //! The text of one component as an operation writes it, piece by piece.
 
+use super::scan::percent;
 use crate::percent::{CharSet, encoded, triplet};
 
 /// A piece of what is written.
@@ -154,6 +155,9 @@ impl<'a> Part<'a> {
             block.lowered(&self.text[run..triplet], write)?;
             match piece {
                 Piece::Text(text) => block.push(text, write)?,
+                Piece::Char(character) if character.is_ascii() => {
+                    block.ascii(character, write)?;
+                }
                 Piece::Char(character) | Piece::Encoded(character) => {
                     block.lowered(character.encode_utf8(&mut [0; 4]), write)?;
                 }
@@ -174,7 +178,7 @@ impl<'a> Part<'a> {
         let rest = self.text.as_bytes().get(at..)?;
         match rest {
             [b'%', ..] => Some(at),
-            _ => Some(at + self.text.get(at..)?.find('%')?),
+            _ => Some(at + percent(rest)?),
         }
     }
 
@@ -274,6 +278,9 @@ impl Block {
         text: &str,
         write: &mut impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
+        if text.is_empty() {
+            return Ok(());
+        }
         if !self.lower {
             return self.push(text, write);
         }
@@ -305,6 +312,23 @@ impl Block {
         let start = self.room(text.len(), write)?;
         self.end = start + text.len();
         self.bytes[start..self.end].copy_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    #[inline]
+    fn ascii<E>(
+        &mut self,
+        character: char,
+        write: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let byte = if self.lower {
+            character.to_ascii_lowercase()
+        } else {
+            character
+        };
+        let start = self.room(1, write)?;
+        self.bytes[start] = byte as u8;
+        self.end = start + 1;
         Ok(())
     }
 

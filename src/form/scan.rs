@@ -20,6 +20,24 @@ pub(crate) fn any_pair(bytes: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool
         }
 }
 
+/// Returns the offset of the first `%`.
+#[inline]
+pub(crate) fn percent(bytes: &[u8]) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let words = bytes.chunks_exact(8);
+    let rest = words.remainder();
+    for (index, word) in words.filter_map(|word| word.first_chunk::<8>()).enumerate() {
+        // The lowest byte that is zero sets its highest bit, and none before it does.
+        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(b'%'));
+        let zero = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+        if zero != 0 {
+            return Some(8 * index + zero.trailing_zeros() as usize / 8);
+        }
+    }
+    let at = rest.iter().position(|byte| *byte == b'%')?;
+    Some(bytes.len() - rest.len() + at)
+}
+
 /// There are more than `N` bytes.
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {

@@ -48,6 +48,23 @@ impl<'a> Normal<'a> {
         }
     }
 
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    pub(super) fn build(&self) -> Option<(alloc::string::String, Spans)> {
+        if let Self::Written(reference) = self {
+            return Some((reference.as_str().into(), reference.spans()));
+        }
+        let spans = self.spans()?;
+        let mut text = alloc::string::String::with_capacity(spans.end());
+        let _ = self.try_write(|part| {
+            text.push_str(part);
+            Ok::<(), Infallible>(())
+        });
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
     #[inline]
     pub(super) fn try_write<E>(
         &self,
