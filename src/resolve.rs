@@ -9,21 +9,37 @@ use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use crate::{AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, UriBuf};
 
-/// Transforms a reference into its target (section 5.2.2); the fragment of the base is ignored.
-pub(crate) fn resolve<'a>(
-    base: IriRef<'a>,
-    reference: IriRef<'a>,
-    strict: bool,
-) -> Composition<'a> {
-    match join(base, reference, strict) {
-        Some(joined) => Composition::Joined(joined),
-        None => Composition::Form(without_dot_segments(base, reference, strict)),
+/// What a reference is transformed into (section 5.2.2); the fragment of the base is ignored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target<'a> {
+    pub(crate) base: IriRef<'a>,
+    pub(crate) reference: IriRef<'a>,
+    pub(crate) strict: bool,
+}
+
+impl<'a> Target<'a> {
+    #[inline]
+    pub(crate) fn join(&self) -> Option<Joined<'a>> {
+        join(self.base, self.reference, self.strict)
+    }
+
+    #[inline(never)]
+    pub(crate) fn form(&self) -> Form<'a> {
+        without_dot_segments(self.base, self.reference, self.strict)
+    }
+
+    /// Tells whether this is the text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        match self.join() {
+            Some(joined) => joined.is_text(text),
+            None => self.form().is_text(text),
+        }
     }
 }
 
 /// Returns the target as the beginning of the base and the end of the reference, if there are no
 /// dot segments to remove but those at the beginning of the reference.
-#[inline(always)]
+#[inline]
 fn join<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool) -> Option<Joined<'a>> {
     let (base_spans, spans) = (base.spans(), reference.spans());
     let has_scheme = spans.scheme().is_some();
@@ -90,7 +106,6 @@ fn join<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool) -> Option<Joi
 }
 
 /// Returns the target without dot segments.
-#[inline(never)]
 fn without_dot_segments<'a>(base: IriRef<'a>, reference: IriRef<'a>, strict: bool) -> Form<'a> {
     let path = reference.path().as_str();
     let has_own_scheme =
@@ -178,7 +193,11 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::of(resolve(self.into(), reference.into().into(), true))
+                Composed::of(Composition::Target(Target {
+                    base: self.into(),
+                    reference: reference.into().into(),
+                    strict: true,
+                }))
             }
 
             /// Resolves a reference against this base, not strictly: a scheme in the reference is
@@ -200,7 +219,11 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::of(resolve(self.into(), reference.into().into(), false))
+                Composed::of(Composition::Target(Target {
+                    base: self.into(),
+                    reference: reference.into().into(),
+                    strict: false,
+                }))
             }
         }
 

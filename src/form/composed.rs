@@ -56,11 +56,8 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// assert_eq!(target.to_string(), "x:/.//b");
     /// ```
     #[must_use]
-    pub const fn is_guarded(&self) -> bool {
-        match &self.composition {
-            Composition::Joined(_) => false,
-            Composition::Form(form) => matches!(form.path.guard.as_bytes(), b"/."),
-        }
+    pub fn is_guarded(&self) -> bool {
+        self.composition.is_guarded()
     }
 
     /// Returns what prints the text without a guard, literally as the algorithms of RFC 3986,
@@ -73,14 +70,8 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// assert_eq!(target.literal().to_string(), "x://b");
     /// ```
     #[must_use]
-    pub const fn literal(&self) -> Literal<'a> {
-        Literal(match self.composition {
-            Composition::Joined(_) => self.composition,
-            Composition::Form(form) => Composition::Form(Form {
-                path: form.path.literal(),
-                ..form
-            }),
-        })
+    pub fn literal(&self) -> Literal<'a> {
+        Literal(self.composition.literal())
     }
 }
 

@@ -1,5 +1,8 @@
 //! A target that is two texts, one after the other.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
 use crate::Spans;
 use crate::spans::Inherited;
 
@@ -44,6 +47,26 @@ impl Joined<'_> {
             self.start,
             self.before.len() + self.root.len(),
         )
+    }
+
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) fn build(&self) -> Option<(String, Spans)> {
+        let spans = self.spans()?;
+        let mut text = String::with_capacity(self.len());
+        text.push_str(self.before);
+        text.push_str(self.root);
+        text.push_str(self.after);
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
+    /// Tells whether this is the text.
+    pub(crate) fn is_text(&self, text: &str) -> bool {
+        let rest = text.strip_prefix(self.before);
+        let rest = rest.and_then(|rest| rest.strip_prefix(self.root));
+        rest == Some(self.after)
     }
 
     #[inline]

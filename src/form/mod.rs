@@ -4,6 +4,8 @@
 //! which component: a [`Form`]. Length, spans and every kind of output follow from it, without a
 //! buffer.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::convert::Infallible;
 use core::fmt;
 use core::net::Ipv6Addr;
@@ -24,6 +26,7 @@ pub(crate) use self::joined::Joined;
 pub(crate) use self::path::{Path, without_last};
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
 pub(crate) use self::scan::any_pair;
+use crate::resolve::Target;
 use crate::spans::{AuthorityLengths, Lengths};
 use crate::text::slice;
 use crate::{IriRef, Spans};
@@ -32,31 +35,38 @@ use crate::{IriRef, Spans};
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant, reason = "it never leaves the stack")]
 pub(crate) enum Composition<'a> {
-    Joined(Joined<'a>),
+    /// What it is made of is found when it is written: it is less to move.
+    Target(Target<'a>),
     Form(Form<'a>),
 }
 
 impl Composition<'_> {
-    #[inline]
     pub(crate) fn try_write<E>(&self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         match self {
-            Self::Joined(joined) => joined.try_write(write),
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.try_write(write),
+                None => target.form().try_write(write),
+            },
             Self::Form(form) => form.try_write(write),
         }
     }
 
-    #[inline]
     pub(crate) fn len(&self) -> usize {
         match self {
-            Self::Joined(joined) => joined.len(),
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.len(),
+                None => target.form().len(),
+            },
             Self::Form(form) => form.len(),
         }
     }
 
-    #[inline]
     pub(crate) fn spans(&self) -> Option<Spans> {
         match self {
-            Self::Joined(joined) => joined.spans(),
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.spans(),
+                None => target.form().spans(),
+            },
             Self::Form(form) => form.spans(),
         }
     }
@@ -64,25 +74,30 @@ impl Composition<'_> {
     /// Returns the text and its spans; none if it is too long for a reference.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    pub(crate) fn build(&self) -> Option<(alloc::string::String, Spans)> {
-        let spans = self.spans()?;
-        let mut text = alloc::string::String::with_capacity(spans.end());
-        let _ = self.try_write(|part| {
-            text.push_str(part);
-            Ok::<(), Infallible>(())
-        });
-        debug_assert_eq!(text.len(), spans.end());
-        Some((text, spans))
+    pub(crate) fn build(&self) -> Option<(String, Spans)> {
+        match self {
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.build(),
+                None => target.form().build(),
+            },
+            Self::Form(form) => form.build(),
+        }
     }
 
-    /// Tells whether this is the text.
-    pub(crate) fn is_text(&self, text: &str) -> bool {
-        let mut rest = text;
-        let matched: fmt::Result = self.try_write(|part| {
-            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
-            Ok(())
-        });
-        matched.is_ok() && rest.is_empty()
+    /// The same without a guard.
+    pub(crate) fn literal(&self) -> Self {
+        match self {
+            Self::Target(target) if target.join().is_some() => *self,
+            Self::Target(target) => Self::Form(target.form().literal()),
+            Self::Form(form) => Self::Form(form.literal()),
+        }
+    }
+
+    pub(crate) fn is_guarded(&self) -> bool {
+        match self {
+            Self::Target(target) => target.join().is_none() && target.form().is_guarded(),
+            Self::Form(form) => form.is_guarded(),
+        }
     }
 }
 
@@ -229,8 +244,37 @@ impl<'a> Form<'a> {
         })
     }
 
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn build(&self) -> Option<(String, Spans)> {
+        let spans = self.spans()?;
+        let mut text = String::with_capacity(spans.end());
+        let _ = self.try_write(|part| {
+            text.push_str(part);
+            Ok::<(), Infallible>(())
+        });
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
     /// Tells whether this is the text.
     pub(crate) fn is_text(&self, text: &str) -> bool {
-        Composition::Form(*self).is_text(text)
+        let mut rest = text;
+        let matched: fmt::Result = self.try_write(|part| {
+            rest = rest.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        });
+        matched.is_ok() && rest.is_empty()
+    }
+
+    fn literal(&self) -> Self {
+        Self {
+            path: self.path.literal(),
+            ..*self
+        }
+    }
+
+    fn is_guarded(&self) -> bool {
+        self.path.guard == "/."
     }
 }
