@@ -35,7 +35,7 @@ pub(crate) fn report(out: &mut impl Write, libraries: &[&Library], jobs: &[Job])
         "  {:<10} {:<11} {:>12} {:>7}",
         "job", "library", "instructions", "/ ours"
     )?;
-    for &job in jobs {
+    for &job in jobs.iter().filter(|job| !job.is_operation()) {
         let mut ours = None;
         for library in libraries {
             if library
