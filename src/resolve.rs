@@ -1,8 +1,6 @@
 //! Reference resolution (RFC 3986, section 5.2).
 
-use crate::form::{
-    Authority, Change, Composed, Composition, Dots, Form, Joined, Part, Path, without_last,
-};
+use crate::form::{Authority, Change, Composed, Dots, Form, Joined, Part, Path, without_last};
 use crate::spans::Inherited;
 use crate::text::slice;
 use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
@@ -193,11 +191,11 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::of(Composition::Target(Target {
+                Composed::target(Target {
                     base: self.into(),
                     reference: reference.into().into(),
                     strict: true,
-                }))
+                })
             }
 
             /// Resolves a reference against this base, not strictly: a scheme in the reference is
@@ -219,11 +217,11 @@ macro_rules! bases {
             where
                 'a: 'r,
             {
-                Composed::of(Composition::Target(Target {
+                Composed::target(Target {
                     base: self.into(),
                     reference: reference.into().into(),
                     strict: false,
-                }))
+                })
             }
         }
 

@@ -247,7 +247,7 @@ pub(crate) fn measure_operation<'a>(
     });
     let mut able: Vec<Contestant> = able.collect();
     let mut notes = Vec::new();
-    let kept = accepted(&mut able, &pairs.pairs, &mut notes);
+    let kept = accepted(&mut able, &pairs.list, &mut notes);
     let prepared: Vec<Prepared> = able
         .iter()
         .map(|able| (able.operation.prepare)(&kept))

@@ -3,6 +3,7 @@ use core::marker::PhantomData;
 
 use super::{Composition, Form};
 use crate::reference::Reference;
+use crate::resolve::Target;
 
 /// A reference that an operation has made and nobody has written yet; `T` is the type of reference
 /// that it is.
@@ -27,14 +28,17 @@ pub struct Composed<'a, T> {
 impl<'a, T: Reference> Composed<'a, T> {
     /// `form` is one of `T`.
     pub(crate) const fn new(form: &Form<'a>) -> Self {
-        Self::of(Composition::Form(*form))
+        Self {
+            composition: Composition::Form(*form),
+            reference: PhantomData,
+        }
     }
 
-    /// `composition` is one of `T`.
+    /// `target` is one of `T`.
     #[inline]
-    pub(crate) const fn of(composition: Composition<'a>) -> Self {
+    pub(crate) const fn target(target: Target<'a>) -> Self {
         Self {
-            composition,
+            composition: Composition::Target(target),
             reference: PhantomData,
         }
     }

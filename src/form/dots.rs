@@ -27,6 +27,10 @@ pub(super) enum Segment {
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
     #[inline]
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "without branches the processor looks at many bytes at a time"
+    )]
     pub(crate) fn may_be_in(self, path: &str) -> bool {
         let bytes = path.as_bytes();
         let has = |dot| any_pair(bytes, |before, first| (before == b'/') & (first == dot));
@@ -152,6 +156,19 @@ pub(super) fn effect(text: &str, dots: Dots, removed: usize) -> Effect {
             !first.kept && dots.classify(segment) == Segment::Name
         }),
     }
+}
+
+/// Returns how many bytes of a text stay, of which `removed` segments at the end are to be removed.
+pub(super) fn kept_len(text: &str, dots: Dots, removed: usize) -> usize {
+    let backward = Backward {
+        text,
+        dots,
+        start: 0,
+        end: text.len(),
+        removed,
+    };
+    let kept = backward.filter(|seen| seen.kept);
+    kept.map(|seen| seen.end - seen.start).sum()
 }
 
 /// What stays of a path, from its beginning: the parts of the text that stay, each as long as it can

@@ -221,11 +221,7 @@ impl<'a> Form<'a> {
     /// Returns the spans of the text; none if it is too long for a reference.
     #[inline]
     pub(crate) fn spans(&self) -> Option<Spans> {
-        let mut path = 0;
-        let _ = self.path.try_write(&mut |part: Part<'_>| {
-            path += part.len();
-            Ok::<(), Infallible>(())
-        });
+        let path = self.path.len();
         let query = self.query.map(Part::len);
         let fragment = self.fragment.map(Part::len);
         if let Some(head) = self.head {

@@ -14,7 +14,7 @@ use crate::libraries::Pair;
 pub(crate) struct Pairs {
     pub(crate) input: &'static str,
     pub(crate) language: Language,
-    pub(crate) pairs: Vec<Pair>,
+    pub(crate) list: Vec<Pair>,
 }
 
 /// Returns the pairs for an operation: those of each input, and those of the vectors that the
@@ -29,7 +29,7 @@ pub(crate) fn pairs(job: Job, inputs: &[Input], vectors: &Path) -> Result<Vec<Pa
         .map(|input| Pairs {
             input: input.name,
             language: input.language,
-            pairs: match job {
+            list: match job {
                 Job::Resolve => targets(bases(input, inputs), &input.texts),
                 Job::Normalize => alone(&input.texts),
                 _ => equals(&input.texts),
@@ -56,7 +56,7 @@ pub(crate) fn pairs(job: Job, inputs: &[Input], vectors: &Path) -> Result<Vec<Pa
         all.push(Pairs {
             input: "vectors",
             language: Language::UriReference,
-            pairs,
+            list: pairs,
         });
     }
     Ok(all)
