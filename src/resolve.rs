@@ -169,7 +169,7 @@ macro_rules! bases {
             ///
             /// The fragment of the base is ignored. Where the path of the target would begin with
             /// `//` and there is no authority, it is written with `/.` before it: see
-            /// [`Composed::is_guarded`] and [`Composed::literal`].
+            /// [`Composed::is_guarded`], [`Composed::unguarded`] and [`Composed::literal`].
             ///
             /// ```
             #[doc = concat!("use uriform::{", stringify!($Base), ", ", stringify!($Reference), "};")]
@@ -243,6 +243,23 @@ macro_rules! bases {
                 reference: impl Into<$Reference<'r>>,
             ) -> Composed<'r, $Target<'r>> {
                 $Base::from(self).resolve(reference)
+            }
+
+            #[doc = concat!("See [`", stringify!($Base), "::resolve_non_strict`].")]
+            ///
+            /// ```
+            #[doc = concat!("use uriform::{", stringify!($Owned), ", ", stringify!($Reference), "};")]
+            ///
+            #[doc = concat!("let base = ", stringify!($Owned), "::parse(\"http://example.com/a/b\")?;")]
+            #[doc = concat!("let target = base.resolve_non_strict(", stringify!($Reference), "::parse(\"http:c\")?);")]
+            /// assert_eq!(target.to_string(), "http://example.com/a/c");
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            pub fn resolve_non_strict<'r>(
+                &'r self,
+                reference: impl Into<$Reference<'r>>,
+            ) -> Composed<'r, $Target<'r>> {
+                $Base::from(self).resolve_non_strict(reference)
             }
         }
     )*};

@@ -1,9 +1,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{Composition, Form};
+use super::{Composition, Form, GuardError};
 use crate::reference::Reference;
 use crate::resolve::Target;
+use crate::text::pad;
 
 /// A reference that an operation has made and nobody has written yet; `T` is the type of reference
 /// that it is.
@@ -64,6 +65,31 @@ impl<'a, T: Reference> Composed<'a, T> {
         self.composition.is_guarded()
     }
 
+    /// Returns the same, unless the path has a guard: see [`is_guarded`](Self::is_guarded).
+    ///
+    /// The `./` before a colon in the first segment of a relative reference is no such guard: it is
+    /// how section 4.2 wants that segment to be written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the path has a guard.
+    ///
+    /// ```
+    /// use uriform::{GuardError, uri, uri_ref};
+    ///
+    /// let base = uri!("x:/a");
+    /// assert_eq!(base.resolve(uri_ref!("b")).unguarded()?.to_string(), "x:/b");
+    /// assert_eq!(base.resolve(uri_ref!("..//b")).unguarded().err(), Some(GuardError));
+    /// # Ok::<(), GuardError>(())
+    /// ```
+    pub fn unguarded(self) -> Result<Self, GuardError> {
+        if self.is_guarded() {
+            Err(GuardError)
+        } else {
+            Ok(self)
+        }
+    }
+
     /// Returns what prints the text without a guard, literally as the algorithms of RFC 3986,
     /// sections 5.2 and 5.3, print it. It may be another reference, so it is no more than a text.
     ///
@@ -89,7 +115,7 @@ impl<T> Copy for Composed<'_, T> {}
 
 impl<T: Reference> fmt::Display for Composed<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f)
+        pad(f, |writer| self.write_to(writer))
     }
 }
 
@@ -114,7 +140,7 @@ pub struct Literal<'a>(Composition<'a>);
 
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.try_write(|part| f.write_str(part))
+        pad(f, |writer| self.0.try_write(|part| writer.write_str(part)))
     }
 }
 

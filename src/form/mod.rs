@@ -14,7 +14,9 @@ mod address;
 mod composed;
 mod dots;
 mod equal;
+mod guard;
 mod joined;
+mod order;
 mod path;
 mod piece;
 mod scan;
@@ -22,6 +24,7 @@ mod scan;
 pub(crate) use self::composed::outputs;
 pub use self::composed::{BufferTooSmall, Composed, Literal};
 pub(crate) use self::dots::Dots;
+pub use self::guard::GuardError;
 pub(crate) use self::joined::Joined;
 pub(crate) use self::path::{Path, without_last};
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
@@ -271,6 +274,6 @@ impl<'a> Form<'a> {
     }
 
     fn is_guarded(&self) -> bool {
-        self.path.guard == "/."
+        self.path.is_guarded()
     }
 }

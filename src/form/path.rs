@@ -108,6 +108,11 @@ impl<'a> Path<'a> {
         self.is_rooted && second().is_some_and(|run| run.starts_with('/'))
     }
 
+    /// Tells whether the text would be that of an authority without the guard.
+    pub(crate) const fn is_guarded(&self) -> bool {
+        matches!(self.guard.as_bytes(), b"/.")
+    }
+
     /// The path without its guard: text that no RFC lets stand there.
     pub(crate) const fn literal(self) -> Self {
         Self { guard: "", ..self }

@@ -1,5 +1,6 @@
 //! Normal forms.
 
+use core::cmp::Ordering;
 use core::convert::Infallible;
 use core::hash::{Hash, Hasher};
 use core::net::Ipv6Addr;
@@ -30,6 +31,27 @@ impl<'a> Normal<'a> {
         match self {
             Self::Written(reference) => reference.as_str() == text,
             Self::Form(form) => form.is_text(text),
+        }
+    }
+
+    /// Tells whether the path would begin with `//` without its guard.
+    pub(super) fn is_guarded(&self) -> bool {
+        match self {
+            // Text with dot segments is never taken as it is at the rungs that look at paths.
+            Self::Written(_) => false,
+            Self::Form(form) => form.path.is_guarded(),
+        }
+    }
+
+    /// The order is that of the texts.
+    pub(super) fn cmp(&self, other: &Self) -> Ordering {
+        let form = |normal: &Self| match normal {
+            Self::Written(reference) => Form::new(*reference, Change::Keep),
+            Self::Form(form) => *form,
+        };
+        match (self, other) {
+            (Self::Written(a), Self::Written(b)) => a.as_str().cmp(b.as_str()),
+            _ => form(self).cmp_text(&form(other)),
         }
     }
 
