@@ -4,7 +4,7 @@ use crate::form::{Change, Composed, Form};
 use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, IriRelativeRef, RelativeRef, Uri, UriRef};
 
 /// Decodes what an IRI may hold, component by component: only a query may hold `iprivate`.
-fn to_iri(uri: IriRef<'_>) -> Form<'_> {
+pub(crate) fn to_iri(uri: IriRef<'_>) -> Form<'_> {
     let mut iri = Form::new(uri, Change::ToIri);
     if let Some(query) = &mut iri.query {
         query.change = Change::QueryToIri;

@@ -108,31 +108,16 @@
 //!
 //! let (a, b) = (uri!("HTTP://example.com:80/%7Ea"), uri!("http://example.com/./~a"));
 //! assert_eq!(Normalizer::SCHEME.normalize(a).to_string(), "http://example.com/~a");
-//! assert_eq!(Normalizer::SCHEME.equal_after(&a, &b), Some(Rung::Scheme));
+//! assert_eq!(Normalizer::SCHEME.equal_after(a, b), Some(Rung::Scheme));
 //!
 //! assert_eq!(iri!("http://example.com/é").to_uri().to_string(), "http://example.com/%C3%A9");
 //! assert_eq!(uri!("http://example.com/%C3%A9").to_iri().to_string(), "http://example.com/é");
 //! # Ok::<(), uriform::DotSegments>(())
 //! ```
 //!
-//! Where the RFCs leave room:
-//!
-//! | | policy | another one |
-//! |---|---|---|
-//! | a reference with the scheme of the base (5.2.2) | strict: `http:g` is its own target | [`Uri::resolve_non_strict`] |
-//! | a path that would begin with `//` without authority (3.3) | `x:/a` and `.//b` make `x:/.//b` | [`Composed::is_guarded`] tells, [`Composed::literal`] prints `x://b` |
-//! | surplus `..` (5.2.4) | vanish: `http://h/` and `../g` make `http://h/g` | |
-//! | a base whose path has no `/` at the beginning (5.2.4) | `x:a/b` and `../c` make `x:/c` | |
-//! | `%2E` (2.3, 5.2.4) | a dot once it is normalized, not while resolving | |
-//! | dot segments of relative references (6.2.2.3) | stay: `../%61` becomes `../a` | |
-//! | default ports and empty paths (6.2.3) | [`SchemeRules::DEFAULT`] | [`Normalizer::schemes`] |
-//! | an empty port (3.2.3) | goes at the rung [`Rung::Scheme`], in any scheme | a lower rung |
-//! | digits of a port | stay: `:080` is not `:80` | |
-//! | IPv6 addresses (3.2.2) | get lower case | [`Normalizer::ipv6`]: RFC 5952 |
-//! | userinfo, query and fragment | only triplets change | |
-//! | letters of hosts of IRIs (RFC 3987, 5.3.2.1) | A to Z, where the host is ASCII | |
-//! | bidirectional formatting characters, and `iprivate` outside of queries (RFC 3987, 3.2 and 4.1) | stay encoded, in queries `iprivate` is decoded by `to_iri` alone | |
-//! | NFC (RFC 3987, 5.3.2.2), IDNA | none | |
+//! Where the RFCs leave room, [`policies`] lists what is done and what changes it. Prefixes are
+//! tested and stripped by whole segments, of paths ([`Path::strip_prefix`]) and of references
+//! ([`Uri::strip_base`]).
 //!
 //! Time is linear in the length of the texts, whatever their dot segments. [`hazards`] reports what
 //! is valid and may still be dangerous.
@@ -176,6 +161,9 @@
 //! - `http` (implies `std`): `TryFrom` from and to `http::Uri`.
 //! - `url` (implies `alloc`): `TryFrom` from and to `url::Url`.
 //! - `arbitrary` (implies `std`): `Arbitrary` for the owned types.
+//! - `idna` (implies `alloc`): `to_uri_idna` and `to_iri_idna`, which write hosts as IDNA does.
+//! - `bidi` (implies `alloc`, for its dependency): `bidi`, the rules for IRIs with right-to-left
+//!   text.
 //!
 //! Without any the crate needs `core` alone and never allocates.
 //!
@@ -190,6 +178,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "bidi")]
+mod bidi;
 mod component;
 mod convert;
 #[cfg(feature = "alloc")]
@@ -201,6 +191,7 @@ mod interop;
 mod literal;
 mod normalize;
 pub mod percent;
+pub mod policies;
 mod redacted;
 mod reference;
 mod relativize;
@@ -208,6 +199,8 @@ mod resolve;
 mod spans;
 mod text;
 
+#[cfg(feature = "bidi")]
+pub use crate::bidi::{BidiComponent, BidiFinding, BidiFindings, BidiKind, bidi};
 pub use crate::component::{
     Authority, FormPairs, Fragment, Host, HostKind, IpvFuture, Pairs, Path, Port, PortError, Query,
     Scheme, Segment, Segments, Userinfo,
@@ -217,10 +210,12 @@ pub use crate::edit::{BuildError, Builder, PathMut, QueryMut};
 #[cfg(feature = "alloc")]
 pub use crate::error::FromStringError;
 pub use crate::error::{Expected, ExpectedItem, ParseError, ParseErrorKind};
-pub use crate::form::{BufferTooSmall, Composed, Literal};
+pub use crate::form::{BufferTooSmall, Composed, GuardError, Literal};
 pub use crate::hazards::{Hazard, HazardKind, Hazards, Severity, hazards};
 #[cfg(feature = "http")]
 pub use crate::interop::http::HttpError;
+#[cfg(feature = "idna")]
+pub use crate::interop::idna::{IdnaError, IdnaErrorKind};
 #[doc(hidden)]
 pub use crate::literal::reject_literal;
 pub use crate::normalize::{Normalized, Normalizer, Rung, SchemeRules};

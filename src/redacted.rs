@@ -1,6 +1,8 @@
 use core::fmt::{self, Write};
 use core::ops::Range;
 
+use crate::text::pad;
+
 /// A text that shows `***` for what follows the first `:` of its userinfo (RFC 3986, section 7.5).
 ///
 /// The form does not tell how long the hidden text is, nor whether there is any. `Debug` prints it
@@ -11,6 +13,7 @@ use core::ops::Range;
 ///
 /// let uri = Uri::parse("ftp://anna:secret@example.com/")?;
 /// assert_eq!(uri.redacted().to_string(), "ftp://anna:***@example.com/");
+/// assert_eq!(format!("{:>28}", uri.redacted()), " ftp://anna:***@example.com/");
 /// # Ok::<(), uriform::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,11 +44,13 @@ impl<'a> Redacted<'a> {
 
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.shown)?;
-        match self.rest {
-            Some(rest) => write!(f, "***{rest}"),
-            None => Ok(()),
-        }
+        pad(f, |writer| {
+            writer.write_str(self.shown)?;
+            match self.rest {
+                Some(rest) => write!(writer, "***{rest}"),
+                None => Ok(()),
+            }
+        })
     }
 }
 

@@ -1,11 +1,66 @@
 //! What every type that is a text has in common.
 
+use core::fmt::{self, Write};
 use core::ops::Range;
 
 /// Slices in `const fn`, which indexing cannot do.
 #[inline]
 pub(crate) const fn slice(text: &str, span: Range<usize>) -> &str {
     text.split_at(span.end).0.split_at(span.start).1
+}
+
+/// Displays what `write` writes, with the width, the fill and the precision that are asked for: what
+/// `Formatter::pad` does with a text that is in memory.
+pub(crate) fn pad(
+    f: &mut fmt::Formatter<'_>,
+    write: impl Fn(&mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
+    if f.width().is_none() && f.precision().is_none() {
+        return write(f);
+    }
+    let mut counted = Limited {
+        writer: None,
+        left: f.precision().unwrap_or(usize::MAX),
+        written: 0,
+    };
+    write(&mut counted)?;
+    let padding = f.width().unwrap_or(0).saturating_sub(counted.written);
+    let before = match f.align() {
+        None | Some(fmt::Alignment::Left) => 0,
+        Some(fmt::Alignment::Center) => padding / 2,
+        Some(fmt::Alignment::Right) => padding,
+    };
+    let fill = f.fill();
+    (0..before).try_for_each(|_| f.write_char(fill))?;
+    write(&mut Limited {
+        writer: Some(f),
+        left: counted.written,
+        written: 0,
+    })?;
+    (before..padding).try_for_each(|_| f.write_char(fill))
+}
+
+/// Writes so many characters and no more, and counts them.
+struct Limited<'w> {
+    writer: Option<&'w mut dyn Write>,
+    left: usize,
+    written: usize,
+}
+
+impl Write for Limited<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = text
+            .char_indices()
+            .nth(self.left)
+            .map_or(text.len(), |(at, _)| at);
+        let count = text[..end].chars().count();
+        self.left -= count;
+        self.written += count;
+        match &mut self.writer {
+            Some(writer) => writer.write_str(&text[..end]),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Implements the traits of a type that is compared, ordered, hashed and displayed as its

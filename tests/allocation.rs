@@ -51,13 +51,13 @@ fn nothing_is_allocated() {
                 let _ = black_box(target.write_into(&mut buffer));
                 for rung in Rung::ALL {
                     let normalizer = Normalizer::new(rung).ipv6(true);
-                    black_box(normalizer.is_normalized(&reference));
+                    black_box(normalizer.is_normalized(reference));
                     let form = normalizer.normalize(base);
                     form.write_to(&mut Nowhere).unwrap();
                     form.hash(&mut Nothing);
                     black_box(form == normalizer.normalize(base));
                 }
-                black_box(Normalizer::SCHEME.equal_after(&reference, &base.into()));
+                black_box(Normalizer::SCHEME.equal_after(reference, UriRef::from(base)));
                 base.to_iri().write_to(&mut Nowhere).unwrap();
                 iri.to_uri().write_to(&mut Nowhere).unwrap();
                 black_box(hazards(&base).count());

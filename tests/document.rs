@@ -94,3 +94,15 @@ fn common_references() {
         );
     }
 }
+
+/// `tests/data/strip-base.jsonl`: one JSON object a line.
+#[test]
+fn bases_are_stripped_by_segments() {
+    for line in include_str!("data/strip-base.jsonl").lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let parse = |key: &str| UriRef::parse(row[key].as_str().unwrap()).unwrap();
+        let rest = parse("reference").strip_base(parse("base"));
+        let rest = rest.map(|path| path.as_str());
+        assert_eq!(rest, row["expected"].as_str(), "{line}");
+    }
+}

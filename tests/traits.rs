@@ -3,7 +3,10 @@
 use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use uriform::{AbsoluteUri, ParseErrorKind, PortError, RelativeRef, Uri, UriRef, uri, uri_ref};
+use uriform::{
+    AbsoluteUri, Normalizer, ParseErrorKind, PortError, RelativeRef, Uri, UriRef, iri, iri_ref,
+    uri, uri_ref,
+};
 
 const TEXT: &str = "http://user:secret@example.com:80/it's?q#f";
 const SHOWN: &str = "http://user:***@example.com:80/it's?q#f";
@@ -130,4 +133,33 @@ fn ports_are_bounded() {
 fn values_are_small() {
     assert!(size_of::<Uri<'_>>() <= 6 * size_of::<usize>());
     assert!(size_of::<uriform::ParseError>() <= 6 * size_of::<usize>());
+}
+
+/// Width, fill, alignment and precision count characters of the text, whatever it is made of.
+#[test]
+fn padding_is_that_of_texts() {
+    macro_rules! padded {
+        ($value:expr) => {{
+            let value = $value;
+            [
+                format!("{value:>40}"),
+                format!("{value:*^41}"),
+                format!("{value:40}|"),
+                format!("{value:.7}"),
+                format!("{value:>9.8}"),
+                format!("{value}"),
+            ]
+        }};
+    }
+    macro_rules! check {
+        ($value:expr) => {
+            assert_eq!(padded!($value), padded!($value.to_string()));
+        };
+    }
+    let iri = iri!("x://u:p\u{e9}@h/\u{e9}");
+    check!(iri);
+    check!(iri.redacted());
+    check!(iri.to_uri());
+    check!(Normalizer::SYNTAX.normalize(iri));
+    check!(iri.resolve(iri_ref!("a")).literal());
 }

@@ -115,6 +115,8 @@ fn features() {
         ("http", cfg!(feature = "http")),
         ("url", cfg!(feature = "url")),
         ("arbitrary", cfg!(feature = "arbitrary")),
+        ("idna", cfg!(feature = "idna")),
+        ("bidi", cfg!(feature = "bidi")),
     ];
     let seen: Vec<_> = seen
         .into_iter()

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uriform::ParseError;
 
-use crate::input::for_each_string;
+use crate::input::Files;
 use crate::json_lines::{Answers, answer_lines};
 use crate::report;
 
@@ -20,9 +20,12 @@ pub(crate) struct Output {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Read one JSON value a line from standard input and print one JSON object a line
+    /// Read one JSON value a line and print one JSON object a line
     #[arg(long, conflicts_with = "json")]
     pub(crate) json_lines: bool,
+
+    #[command(flatten)]
+    files: Files,
 }
 
 #[derive(Serialize)]
@@ -31,20 +34,19 @@ struct Value<'a, V> {
 }
 
 impl Output {
-    /// Answers every line of standard input with a value or the reason why there is none.
-    #[allow(
-        clippy::unused_self,
-        reason = "it is the other half of `answer_strings`"
-    )]
+    /// Answers every line of the input with a value or the reason why there is none.
     pub(crate) fn answer_lines<Q: DeserializeOwned, V: Serialize>(
         &self,
         mut answer: impl FnMut(&Q) -> Result<V, String>,
     ) -> anyhow::Result<bool> {
-        answer_lines(|question: Q, answers| write(answers, &answer(&question)).map(drop))?;
+        answer_lines(&self.files, |question: Q, answers| {
+            write(answers, &answer(&question)).map(drop)
+        })?;
         Ok(true)
     }
 
-    /// Answers every string of the command line, or every line of standard input if there is none.
+    /// Answers every string of the command line and every line of the files, or of standard input if
+    /// there is neither.
     pub(crate) fn answer_strings<V: Serialize + Display>(
         &self,
         strings: &[OsString],
@@ -57,7 +59,7 @@ impl Output {
         let mut all = true;
         if self.json {
             let mut answers = Answers::to_stdout();
-            for_each_string(strings, |string| {
+            self.files.for_each_string(strings, |string| {
                 all &= write(&mut answers, &answer(string))?;
                 Ok(())
             })?;
@@ -65,7 +67,7 @@ impl Output {
             return Ok(all);
         }
         let mut output = BufWriter::new(io::stdout().lock());
-        for_each_string(strings, |string| {
+        self.files.for_each_string(strings, |string| {
             match answer(string) {
                 Ok(value) => writeln!(output, "{value}")?,
                 Err(message) => {

@@ -1,33 +1,33 @@
 //! Answers as JSON, one object a line, each with the key `ok`.
 
 use std::fmt;
-use std::io::{self, BufReader, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
 
-use crate::input::read_line;
+use crate::input::Files;
 
-/// Answers every line of standard input, one JSON value each, with one line of standard output.
+/// Answers every line of the input, one JSON value each, with one line of standard output.
 ///
 /// A line that does not hold a `V` is answered here. Memory is bounded by the longest line.
 pub(crate) fn answer_lines<V: DeserializeOwned>(
+    files: &Files,
     mut answer: impl FnMut(V, &mut Answers) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+) -> anyhow::Result<()> {
     let mut answers = Answers::to_stdout();
-    let mut line = Vec::new();
-    while read_line(&mut input, &mut line)? {
-        match decode(&line) {
+    files.for_each_line(|line, is_more_there| {
+        match decode(line) {
             Ok(value) => answer(value, &mut answers)?,
             Err(message) => answers.refuse(&message)?,
         }
         // Whoever waits for an answer before they write the next line must get it.
-        if input.buffer().is_empty() {
+        if !is_more_there {
             answers.flush()?;
         }
-    }
-    answers.flush()
+        Ok(())
+    })?;
+    Ok(answers.flush()?)
 }
 
 fn decode<V: DeserializeOwned>(line: &[u8]) -> Result<V, String> {

@@ -1,7 +1,7 @@
 //! What commands that normalize have in common.
 
-use clap::ValueEnum;
-use uriform::Rung;
+use clap::{Args, ValueEnum};
+use uriform::{Port, Rung, Scheme, SchemeRules};
 
 /// Whose rules: those of RFC 3986 or those of RFC 3987.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -43,4 +43,38 @@ impl From<RungName> for Rung {
             RungName::Scheme => Self::Scheme,
         }
     }
+}
+
+/// What schemes say.
+#[derive(Args)]
+pub(crate) struct Schemes {
+    /// The default port of a scheme, for the rung scheme; may be given more than once
+    #[arg(long = "default-port", value_name = "SCHEME=PORT", value_parser = rules)]
+    ports: Vec<SchemeRules>,
+}
+
+impl Schemes {
+    /// Those that were asked for, the last one first, and those that are known. The table lives as
+    /// long as the program.
+    pub(crate) fn table(&self) -> &'static [SchemeRules] {
+        let asked = self.ports.iter().rev();
+        asked
+            .chain(SchemeRules::DEFAULT)
+            .copied()
+            .collect::<Vec<_>>()
+            .leak()
+    }
+}
+
+/// Reads `SCHEME=PORT`. What a known scheme says of an empty path stays.
+fn rules(text: &str) -> Result<SchemeRules, String> {
+    let (scheme, port) = text.split_once('=').ok_or("there is no `=`")?;
+    Scheme::parse(scheme).map_err(|error| error.to_string())?;
+    Port::parse(port).map_err(|error| error.to_string())?;
+    let known = SchemeRules::DEFAULT
+        .iter()
+        .find(|rules| rules.scheme().eq_ignore_ascii_case(scheme));
+    let rules = known.copied();
+    let rules = rules.unwrap_or_else(|| SchemeRules::new(scheme.to_ascii_lowercase().leak()));
+    Ok(rules.port(port.to_owned().leak()))
 }

@@ -10,6 +10,7 @@ mod compose;
 mod input;
 mod json_lines;
 mod kind;
+mod progress;
 mod report;
 
 use std::io;
@@ -20,6 +21,10 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(version, about, max_term_width = 100)]
 struct Program {
+    /// Show no progress at a terminal
+    #[arg(short, long, global = true)]
+    quiet: bool,
+
     #[command(subcommand)]
     command: Command,
 }
@@ -38,7 +43,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let answer = match Program::parse().command {
+    let program = Program::parse();
+    if program.quiet {
+        progress::silence();
+    }
+    let answer = match program.command {
         Command::Build(command) => command.run(),
         Command::Compare(command) => command.run(),
         Command::Normalize(command) => command.run(),
@@ -49,6 +58,7 @@ fn main() -> ExitCode {
         Command::Parse(command) => command.run(),
         Command::Resolve(command) => command.run(),
     };
+    progress::finish();
     match answer {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),

@@ -5,6 +5,8 @@ use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::progress;
+
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 /// Columns on either side of the caret, so that the line fits on a narrow terminal.
@@ -12,8 +14,10 @@ const SIDE: usize = 36;
 
 /// Prints `error: ...`.
 pub(crate) fn error(message: impl fmt::Display) {
-    // Nobody is left to tell if this fails.
-    let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
+    progress::suspend(|| {
+        // Nobody is left to tell if this fails.
+        let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
+    });
 }
 
 /// Prints `error: ...`, the input with a caret under the byte at `offset`, and the rules that are
@@ -21,12 +25,14 @@ pub(crate) fn error(message: impl fmt::Display) {
 pub(crate) fn error_at(message: impl fmt::Display, input: &[u8], offset: usize, rules: &[&str]) {
     error(message);
     let Excerpt { line, column } = excerpt(input, offset);
-    let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "  {line}\n  {:column$}{ERROR}^{ERROR:#}", "");
-    // The outermost rule alone is in the message.
-    if rules.len() > 1 {
-        let _ = writeln!(stderr, "  in {}", rules.join(" > "));
-    }
+    progress::suspend(|| {
+        let mut stderr = anstream::stderr();
+        let _ = writeln!(stderr, "  {line}\n  {:column$}{ERROR}^{ERROR:#}", "");
+        // The outermost rule alone is in the message.
+        if rules.len() > 1 {
+            let _ = writeln!(stderr, "  in {}", rules.join(" > "));
+        }
+    });
 }
 
 /// The part of an input around a place in it, fit for a terminal.

@@ -169,3 +169,133 @@ fn hazards() {
         0,
     );
 }
+
+#[test]
+fn guards() {
+    check("resolve --guard dot x:/a .//b", "", "x:/.//b\n", "", 0);
+    check("resolve --guard literal x:/a .//b", "", "x://b\n", "", 0);
+    check(
+        "resolve --guard error x:/a .//b c",
+        "",
+        "x:/c\n",
+        "error: path would begin with `//` without an authority\n",
+        1,
+    );
+}
+
+#[test]
+fn default_ports() {
+    check(
+        "normalize --to scheme --default-port Gopher=70 --default-port http=8080 gopher://h:70/ http://h:8080 http://h:80",
+        "",
+        "gopher://h/\nhttp://h/\nhttp://h:80/\n",
+        "",
+        0,
+    );
+    check(
+        "compare --default-port x=1 x://h:1 x://h",
+        "",
+        "scheme\n",
+        "",
+        0,
+    );
+    let output = common::run(&["normalize", "--default-port", "x=y", "x:"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn idna() {
+    check(
+        "to-uri --idna http://résumé.example/é",
+        "",
+        "http://xn--rsum-bpad.example/%C3%A9\n",
+        "",
+        0,
+    );
+    check("to-iri --idna //xn--9ca/", "", "//é/\n", "", 0);
+    check(
+        "to-uri --idna --json-lines",
+        "\"//é..a/\"\n",
+        "{\"ok\":false,\"message\":\"host at 2..7 is no domain name\"}\n",
+        "",
+        0,
+    );
+}
+
+#[test]
+fn right_to_left_text() {
+    check("hazards /שa", "", "", "", 0);
+    check(
+        "hazards --bidi /שa",
+        "",
+        "bidi-mixed         1..4       medium  שa\n",
+        "",
+        1,
+    );
+}
+
+/// Strings of the command line first, then lines of each file; `-` is standard input.
+#[test]
+fn files() {
+    let folder = std::env::temp_dir().join(format!("uriform-files-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (a, b) = (file("a", "X:a\r\nX:b"), file("b", "X:c\n"));
+    check(
+        &format!("normalize --quiet -f {a} --file {b}"),
+        "X:d",
+        "x:a\nx:b\nx:c\n",
+        "",
+        0,
+    );
+    check(
+        &format!("normalize -f {a} -f - X:0"),
+        "X:d",
+        "x:0\nx:a\nx:b\nx:d\n",
+        "",
+        0,
+    );
+    for command in [
+        "parse",
+        "hazards",
+        "to-uri",
+        "to-iri",
+        "resolve x:",
+        "relativize x:",
+    ] {
+        let output = common::run(
+            &format!("{command} -f {b}").split(' ').collect::<Vec<_>>(),
+            b"",
+        );
+        assert_eq!(output.status.code(), Some(0), "{command}");
+    }
+    let pairs = file("pairs", "{\"a\":\"x:\",\"b\":\"X:\"}\n");
+    check(
+        &format!("compare --json-lines -f {pairs}"),
+        "",
+        "{\"ok\":true,\"equal\":true,\"equal_after\":\"case\"}\n",
+        "",
+        0,
+    );
+    check(
+        &format!("compare x: x: -f {pairs}"),
+        "",
+        "",
+        "error: `--file` needs `--json-lines`\n",
+        2,
+    );
+    let missing = folder.join("missing");
+    let arguments = ["normalize", "-f", missing.to_str().unwrap()];
+    let output = common::run(&arguments, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("error: cannot read `")
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}

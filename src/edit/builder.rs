@@ -339,7 +339,9 @@ impl<'a> Builder<'a> {
     /// # Errors
     ///
     /// Returns an error if a text is not the component that it was given as, if components cannot
-    /// be together, or if the type cannot have one of them or has to have another one.
+    /// be together, or if the type cannot have one of them or has to have another one. The offset of an
+    /// error is one in the text of the component that the error names: of the host or the port, for
+    /// one, where an authority was given.
     ///
     /// ```
     /// use uriform::{AbsoluteUriBuf, BuildError, Builder, UriBuf, UriRefBuf};
@@ -349,6 +351,8 @@ impl<'a> Builder<'a> {
     /// assert_eq!(builder.clone().build::<UriBuf>(), Err(BuildError::NoScheme));
     /// let builder = builder.scheme("s");
     /// assert_eq!(builder.build::<AbsoluteUriBuf>(), Err(BuildError::Fragment));
+    /// let error = Builder::new().authority("example.com:8o").build::<UriRefBuf>().unwrap_err();
+    /// assert!(error.to_string().starts_with("unexpected character at offset 1 in port"));
     /// # Ok::<(), uriform::BuildError>(())
     /// ```
     pub fn build<T: TryFrom<Self, Error = BuildError>>(self) -> Result<T, BuildError> {

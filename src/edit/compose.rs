@@ -12,7 +12,9 @@ impl<'a> Builder<'a> {
     /// Makes a builder of what a person typed.
     ///
     /// White space at the ends is left out; everything that a component cannot hold is encoded, and
-    /// triplets stay as they are. Only a scheme, a port and an IP-literal have to be right.
+    /// triplets stay as they are. Only a scheme, a port and an IP-literal have to be right. A host with
+    /// a `:` has to be an IP-literal: an IPv6 address without brackets is an error, because its last
+    /// digits might be a port.
     ///
     /// ```
     /// use uriform::{Builder, IriBuf, UriBuf};
@@ -22,6 +24,9 @@ impl<'a> Builder<'a> {
     /// assert_eq!(uri, "http://example.com/100%25%20caf%C3%A9?a%20b%20c");
     /// let iri: IriBuf = builder.build()?;
     /// assert_eq!(iri, "http://example.com/100%25%20café?a%20b%20c");
+    ///
+    /// assert!(Builder::typed("http://::1/").build::<UriBuf>().is_err());
+    /// assert_eq!(Builder::typed("http://[::1]/").build::<UriBuf>()?, "http://[::1]/");
     /// # Ok::<(), uriform::BuildError>(())
     /// ```
     pub fn typed(text: &'a str) -> Self {
@@ -61,9 +66,11 @@ impl<'a> Builder<'a> {
                 .map(|at| at + literal_end);
             builder.port = colon.map(|at| authority[at + 1..].into());
             let host = &authority[..colon.unwrap_or(authority.len())];
-            builder.host = Some(match literal_end {
-                0 => typed(host),
-                _ => Text::encoded(host),
+            // Nobody can tell where an address without brackets ends and a port begins.
+            builder.host = Some(if literal_end > 0 || host.contains(':') {
+                Text::encoded(host)
+            } else {
+                typed(host)
             });
         }
         builder.path = Some(typed(rest));

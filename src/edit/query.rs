@@ -48,6 +48,9 @@ impl<'b> QueryMut<'b> {
 
     /// Appends a pair, as it is to be written.
     ///
+    /// A query that is absent or empty and gets an empty name without a value is the empty query,
+    /// which has no pairs: nothing tells it from one with that pair.
+    ///
     /// # Errors
     ///
     /// Returns an error if a text cannot be in a query, or holds a delimiter of pairs.
@@ -65,6 +68,60 @@ impl<'b> QueryMut<'b> {
     pub fn append(&mut self, name: &str, value: Option<&str>) -> Result<&mut Self, BuildError> {
         self.check(name, value)?;
         self.append_checked(name, value)
+    }
+
+    /// Appends pairs, as they are to be written, in one step: what is behind the query is moved once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a text cannot be in a query, or holds a delimiter of pairs.
+    ///
+    /// ```
+    /// use uriform::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://example.com/?a#f")?;
+    /// uri.query_mut().extend([("b", Some("1")), ("c", None)])?;
+    /// assert_eq!(uri, "http://example.com/?a&b=1&c#f");
+    /// assert!(uri.query_mut().extend([("d", None), ("&", None)]).is_err());
+    /// assert_eq!(uri.query().unwrap(), "a&b=1&c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend<'t>(
+        &mut self,
+        pairs: impl IntoIterator<Item = (&'t str, Option<&'t str>)>,
+    ) -> Result<&mut Self, BuildError> {
+        let mut tail = None;
+        for (name, value) in pairs {
+            self.check(name, value)?;
+            push(&mut tail, name, value);
+        }
+        self.append_pairs(tail)
+    }
+
+    /// Appends pairs that mean these texts, in one step: see [`append_decoded`](Self::append_decoded).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the whole text gets too long.
+    ///
+    /// ```
+    /// use uriform::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://example.com/#f")?;
+    /// uri.query_mut().extend_decoded([("q", "R&D"), ("lang", "fr")])?;
+    /// assert_eq!(uri, "http://example.com/?q=R%26D&lang=fr#f");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend_decoded<N: AsRef<str>, V: AsRef<str>>(
+        &mut self,
+        pairs: impl IntoIterator<Item = (N, V)>,
+    ) -> Result<&mut Self, BuildError> {
+        let mut tail = None;
+        for (name, value) in pairs {
+            let (name, value) = (self.encode(name.as_ref()), self.encode(value.as_ref()));
+            push(&mut tail, &name, Some(&value));
+        }
+        self.append_pairs(tail)
     }
 
     /// Appends a pair that means these texts.
@@ -235,21 +292,30 @@ impl<'b> QueryMut<'b> {
     }
 
     fn append_checked(&mut self, name: &str, value: Option<&str>) -> Result<&mut Self, BuildError> {
+        let mut pair = None;
+        push(&mut pair, name, value);
+        self.append_pairs(pair)
+    }
+
+    /// Appends pairs with the delimiters between them, if there are any.
+    fn append_pairs(&mut self, pairs: Option<String>) -> Result<&mut Self, BuildError> {
+        let Some(mut pairs) = pairs else {
+            return Ok(self);
+        };
         let mut lengths = self.edit.spans.lengths();
         let (end, before) = match self.edit.spans.query() {
             None => (self.edit.spans.path().end, "?"),
             Some(query) if query.is_empty() => (query.end, ""),
             Some(query) => (query.end, "&"),
         };
-        let delimiter = if value.is_some() { "=" } else { "" };
-        let pair = [before, name, delimiter, value.unwrap_or_default()];
-        let length: usize = pair.iter().map(|part| part.len()).sum();
+        pairs.insert_str(0, before);
+        let length = pairs.len();
         lengths.query = Some(match lengths.query {
             // The `?` is not part of the query.
             None => length - 1,
             Some(query) => query + length,
         });
-        self.edit.splice(end..end, pair, &lengths)?;
+        self.edit.splice(end..end, [&pairs], &lengths)?;
         Ok(self)
     }
 

@@ -80,7 +80,7 @@ pub(super) fn same_text<'a, 'b>(
 }
 
 /// The bytes of pieces, as many at a time as one piece has.
-struct Cursor<'a, I> {
+pub(super) struct Cursor<'a, I> {
     pieces: I,
     piece: Piece<'a>,
     /// The UTF-8 of a character.
@@ -90,7 +90,7 @@ struct Cursor<'a, I> {
 }
 
 impl<'a, I: Iterator<Item = Piece<'a>>> Cursor<'a, I> {
-    fn new(pieces: I) -> Self {
+    pub(super) fn new(pieces: I) -> Self {
         Self {
             pieces,
             piece: Piece::Text(""),
@@ -100,7 +100,7 @@ impl<'a, I: Iterator<Item = Piece<'a>>> Cursor<'a, I> {
     }
 
     /// Returns what is left of the piece, or of the next one that is not empty.
-    fn rest(&mut self) -> &[u8] {
+    pub(super) fn rest(&mut self) -> &[u8] {
         while self.at == self.piece.len() {
             let Some(piece) = self.pieces.next() else {
                 break;
@@ -122,7 +122,7 @@ impl<'a, I: Iterator<Item = Piece<'a>>> Cursor<'a, I> {
         }
     }
 
-    fn advance(&mut self, length: usize) {
+    pub(super) fn advance(&mut self, length: usize) {
         self.at += length;
     }
 }

@@ -4,6 +4,8 @@
 mod arbitrary;
 #[cfg(feature = "http")]
 pub(crate) mod http;
+#[cfg(feature = "idna")]
+pub(crate) mod idna;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "url")]

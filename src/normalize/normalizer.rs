@@ -65,8 +65,8 @@ impl Rung {
 /// use uriform::{Normalizer, uri};
 ///
 /// let (a, b) = (uri!("http://example.com"), uri!("HTTP://EXAMPLE.com:80/"));
-/// assert!(Normalizer::SCHEME.equal(&a, &b));
-/// assert!(!Normalizer::SYNTAX.equal(&a, &b));
+/// assert!(Normalizer::SCHEME.equal(a, b));
+/// assert!(!Normalizer::SYNTAX.equal(a, b));
 /// assert_eq!(Normalizer::SCHEME.normalize(b).to_string(), "http://example.com/");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -153,6 +153,19 @@ impl Normalizer {
     /// assert_eq!(normalize.normalize(iri!("x:%C3%A9")).to_string(), "x:é");
     /// assert_eq!(normalize.normalize(uri!("x:%C3%A9")).to_string(), "x:%C3%A9");
     /// ```
+    ///
+    /// It takes a reference of any type, or a borrow of one that is owned.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")]
+    /// # {
+    /// use uriform::{Normalizer, UriBuf, uri};
+    ///
+    /// let uri: UriBuf = uri!("x:%41").to_owned();
+    /// assert_eq!(Normalizer::SYNTAX.normalize(&uri).to_string(), "x:A");
+    /// assert_eq!(Normalizer::SYNTAX.normalize(uri).to_string(), "x:A");
+    /// # }
+    /// ```
     pub const fn normalize<T: Reference>(&self, reference: T) -> Normalized<T> {
         Normalized {
             reference,
@@ -169,21 +182,27 @@ impl Normalizer {
     /// assert!(!Normalizer::SCHEME.is_normalized(&uri!("http://example.com")));
     /// ```
     #[must_use]
-    pub fn is_normalized<T: Reference>(&self, reference: &T) -> bool {
+    pub fn is_normalized<T: Reference>(&self, reference: T) -> bool {
         let view = reference.view();
         Normal::of(view, T::IS_IRI, self).is_text(view.as_str())
     }
 
-    /// Tells whether two references have the same normal form.
+    /// Tells whether two references have the same normal form. Both are of one type, borrowed or
+    /// owned.
     ///
     /// ```
     /// use uriform::{Normalizer, uri_ref};
     ///
-    /// assert!(Normalizer::SYNTAX.equal(&uri_ref!("%7Ea"), &uri_ref!("~%61")));
-    /// assert!(!Normalizer::SYNTAX.equal(&uri_ref!("%2F"), &uri_ref!("/")));
+    /// assert!(Normalizer::SYNTAX.equal(uri_ref!("%7Ea"), uri_ref!("~%61")));
+    /// assert!(!Normalizer::SYNTAX.equal(uri_ref!("%2F"), uri_ref!("/")));
+    /// # #[cfg(feature = "alloc")]
+    /// assert!(Normalizer::SYNTAX.equal(&uri_ref!("%7Ea").to_owned(), uri_ref!("~a")));
     /// ```
     #[must_use]
-    pub fn equal<T: Reference>(&self, a: &T, b: &T) -> bool {
+    pub fn equal<T: Reference, U>(&self, a: T, b: U) -> bool
+    where
+        U: Reference<Borrowed<'static> = T::Borrowed<'static>>,
+    {
         equal(a.view(), b.view(), T::IS_IRI, self)
     }
 
@@ -192,14 +211,17 @@ impl Normalizer {
     /// ```
     /// use uriform::{Normalizer, Rung, uri};
     ///
-    /// let first = |a, b| Normalizer::SCHEME.equal_after(&a, &b);
+    /// let first = |a, b| Normalizer::SCHEME.equal_after(a, b);
     /// assert_eq!(first(uri!("x:a"), uri!("x:a")), Some(Rung::None));
     /// assert_eq!(first(uri!("x:/a/./b"), uri!("x:/a/%62")), Some(Rung::Path));
     /// assert_eq!(first(uri!("http://h"), uri!("http://h:80/")), Some(Rung::Scheme));
     /// assert_eq!(first(uri!("x:a"), uri!("x:A")), None);
     /// ```
     #[must_use]
-    pub fn equal_after<T: Reference>(&self, a: &T, b: &T) -> Option<Rung> {
+    pub fn equal_after<T: Reference, U>(&self, a: T, b: U) -> Option<Rung>
+    where
+        U: Reference<Borrowed<'static> = T::Borrowed<'static>>,
+    {
         Rung::ALL
             .into_iter()
             .filter(|rung| *rung <= self.rung)
@@ -208,7 +230,7 @@ impl Normalizer {
                     rung: *rung,
                     ..*self
                 }
-                .equal(a, b)
+                .equal(&a, &b)
             })
     }
 }

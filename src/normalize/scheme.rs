@@ -54,6 +54,18 @@ impl SchemeRules {
         }
     }
 
+    /// Returns the scheme.
+    ///
+    /// ```
+    /// use uriform::SchemeRules;
+    ///
+    /// assert_eq!(SchemeRules::new("rtsp").scheme(), "rtsp");
+    /// ```
+    #[must_use]
+    pub const fn scheme(&self) -> &'static str {
+        self.scheme
+    }
+
     /// Sets the default port, which is left out.
     ///
     /// ```

@@ -12,15 +12,16 @@ use alloc::string::String;
 /// A type of references: `Uri`, `UriRef`, `AbsoluteUri`, `RelativeRef`, their twins for IRIs, and
 /// the owned form of each.
 ///
-/// Operations take any of them; no other type implements it.
+/// Operations take any of them and references to any of them; no other type implements it.
 ///
 /// ```
 /// use uriform::{Normalizer, Reference, uri};
 ///
 /// fn is_normalized<T: Reference>(reference: T) -> bool {
-///     Normalizer::SYNTAX.is_normalized(&reference)
+///     Normalizer::SYNTAX.is_normalized(reference)
 /// }
 /// assert!(is_normalized(uri!("http://example.com/")));
+/// assert!(is_normalized(&uri!("http://example.com/")));
 /// ```
 pub trait Reference: sealed::Sealed {
     /// The borrowed type.
@@ -48,6 +49,29 @@ pub trait Reference: sealed::Sealed {
 
 mod sealed {
     pub trait Sealed {}
+}
+
+impl<T: Reference> sealed::Sealed for &T {}
+
+impl<T: Reference> Reference for &T {
+    type Borrowed<'b> = T::Borrowed<'b>;
+    #[cfg(feature = "alloc")]
+    type Owned = T::Owned;
+
+    const IS_IRI: bool = T::IS_IRI;
+
+    fn view(&self) -> IriRef<'_> {
+        T::view(self)
+    }
+
+    fn borrowed(text: &str, spans: Spans) -> T::Borrowed<'_> {
+        T::borrowed(text, spans)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn owned(text: String, spans: Spans) -> T::Owned {
+        T::owned(text, spans)
+    }
 }
 
 macro_rules! reference {

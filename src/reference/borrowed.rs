@@ -196,6 +196,33 @@ macro_rules! borrowed {
                 super::document::is_same($crate::IriRef { text, spans }, base.into())
             }
 
+            /// Returns what of the path is behind the path of a base, if scheme and authority are
+            /// those of the base and the path begins with all of its segments: see
+            /// [`Path::strip_prefix`](crate::Path::strip_prefix).
+            ///
+            /// Query and fragment of both are ignored. Texts are compared, but the case of a scheme
+            /// makes no difference; equivalence is a matter of normalization before.
+            ///
+            /// ```
+            #[doc = concat!("use uriform::", stringify!($Name), ";")]
+            ///
+            #[doc = concat!("let parse = |text| ", stringify!($Name), "::parse(text);")]
+            #[doc = concat!("let value = parse(\"", $example, "//example.com/pub/2024/a?q\")?;")]
+            #[doc = concat!("assert_eq!(value.strip_base(parse(\"", $example, "//example.com/pub\")?).unwrap(), \"2024/a\");")]
+            #[doc = concat!("assert_eq!(value.strip_base(parse(\"", $example, "//example.com\")?).unwrap(), \"pub/2024/a\");")]
+            #[doc = concat!("assert_eq!(value.strip_base(parse(\"", $example, "//example.com/pu\")?), None);")]
+            #[doc = concat!("assert_eq!(value.strip_base(parse(\"", $example, "//example.org/pub\")?), None);")]
+            /// # Ok::<(), uriform::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn strip_base<'b>(
+                &self,
+                base: impl Into<$crate::IriRef<'b>>,
+            ) -> Option<$crate::Path<'a>> {
+                let (text, spans) = (self.text, self.spans);
+                super::prefix::strip($crate::IriRef { text, spans }, base.into())
+            }
+
             /// Returns what prints the text with `***` for the password, for logs.
             ///
             /// ```

@@ -9,6 +9,7 @@ mod convert;
 mod document;
 #[cfg(feature = "alloc")]
 mod owned;
+mod prefix;
 #[cfg(feature = "alloc")]
 mod setters;
 mod table;

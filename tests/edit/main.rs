@@ -107,3 +107,27 @@ fn setters_reallocate_once_at_most() {
     );
     assert_eq!(uri.as_str().as_ptr(), address);
 }
+
+proptest! {
+    #![proptest_config(config_at_length())]
+
+    /// Several pairs are those pairs one after the other; if one of them is wrong, nothing changes.
+    #[test]
+    fn pairs_in_one_step(pairs in prop::collection::vec((hostile(), prop::option::of(hostile())), 0..4)) {
+        let pairs = || pairs.iter().map(|(name, value)| (&name[..], value.as_deref()));
+        let before = UriBuf::parse("http://h/?x#f").unwrap();
+        let (mut together, mut one_by_one) = (before.clone(), before.clone());
+        let extended = together.query_mut().extend(pairs()).is_ok();
+        let appended = pairs().all(|(name, value)| one_by_one.query_mut().append(name, value).is_ok());
+        prop_assert_eq!(extended, appended);
+        prop_assert_eq!(&together, if appended { &one_by_one } else { &before });
+
+        let decoded = || pairs().map(|(name, value)| (name, value.unwrap_or_default()));
+        let (mut together, mut one_by_one) = (before.clone(), before);
+        together.query_mut().extend_decoded(decoded()).unwrap();
+        for (name, value) in decoded() {
+            one_by_one.query_mut().append_decoded(name, value).unwrap();
+        }
+        prop_assert_eq!(together, one_by_one);
+    }
+}

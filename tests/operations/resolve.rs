@@ -15,6 +15,7 @@ proptest! {
         let target = if strict { base.resolve(reference) } else { base.resolve_non_strict(reference) };
         prop_assert_eq!(target.literal().to_string(), expected.recompose());
         prop_assert_eq!(target.is_guarded(), expected.clone().guard() != expected);
+        prop_assert_eq!(target.unguarded().is_err(), target.is_guarded());
         let guarded = expected.guard();
         prop_assert_eq!(target.to_string(), guarded.recompose());
         // The parse of the text is the components.

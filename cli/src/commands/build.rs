@@ -5,6 +5,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use uriform::{BuildError, Builder, IriRefBuf};
 
+use crate::input::JsonFiles;
 use crate::json_lines::{Answers, answer_lines};
 use crate::report;
 
@@ -25,6 +26,9 @@ pub(crate) struct Build {
     /// line
     #[arg(long, conflicts_with_all = ["json", "Components"])]
     json_lines: bool,
+
+    #[command(flatten)]
+    files: JsonFiles,
 }
 
 /// Absent or null: there is no such component.
@@ -69,11 +73,12 @@ impl Components {
 impl Build {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if self.json_lines {
-            answer_lines(|components: Components, answers| {
+            answer_lines(&self.files.all(), |components: Components, answers| {
                 answer(&components.build(), answers).map(drop)
             })?;
             return Ok(true);
         }
+        self.files.expect_none()?;
         let built = self.components.build();
         if self.json {
             let mut answers = Answers::to_stdout();

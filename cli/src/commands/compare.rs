@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use uriform::{IriRef, Normalizer, ParseError, Reference, Rung, UriRef};
 
 use crate::compose::parse;
+use crate::input::JsonFiles;
 use crate::json_lines::{Answers, answer_lines};
-use crate::kind::{Kind, RungName};
+use crate::kind::{Kind, RungName, Schemes};
 use crate::report;
 
 /// Compare two references
@@ -23,6 +24,9 @@ pub(crate) struct Compare {
     #[arg(long)]
     kind: Option<Kind>,
 
+    #[command(flatten)]
+    schemes: Schemes,
+
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -31,6 +35,9 @@ pub(crate) struct Compare {
     /// object a line
     #[arg(long, conflicts_with_all = ["json", "a", "b"])]
     json_lines: bool,
+
+    #[command(flatten)]
+    files: JsonFiles,
 
     #[arg(required_unless_present = "json_lines")]
     a: Option<String>,
@@ -53,13 +60,15 @@ struct Comparison {
 
 impl Compare {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let normalizer = Normalizer::SCHEME.schemes(self.schemes.table());
         let (Some(a), Some(b)) = (&self.a, &self.b) else {
-            answer_lines(|pair: Pair, answers| {
-                answer(answers, &self.compare(&pair.a, &pair.b)).map(drop)
+            answer_lines(&self.files.all(), |pair: Pair, answers| {
+                answer(answers, &self.compare(&normalizer, &pair.a, &pair.b)).map(drop)
             })?;
             return Ok(true);
         };
-        let comparison = self.compare(a, b);
+        self.files.expect_none()?;
+        let comparison = self.compare(&normalizer, a, b);
         if self.json {
             let mut answers = Answers::to_stdout();
             let equal = answer(&mut answers, &comparison)?;
@@ -78,21 +87,22 @@ impl Compare {
         }
     }
 
-    fn compare(&self, a: &str, b: &str) -> Result<Comparison, String> {
+    fn compare(&self, normalizer: &Normalizer, a: &str, b: &str) -> Result<Comparison, String> {
         match Kind::of(self.kind, &[a, b]) {
-            Kind::Uri => self.compare_as(a, b, UriRef::parse),
-            Kind::Iri => self.compare_as(a, b, IriRef::parse),
+            Kind::Uri => self.compare_as(normalizer, a, b, UriRef::parse),
+            Kind::Iri => self.compare_as(normalizer, a, b, IriRef::parse),
         }
     }
 
     fn compare_as<'a, T: Reference>(
         &self,
+        normalizer: &Normalizer,
         a: &'a str,
         b: &'a str,
         parse_as: fn(&'a str) -> Result<T, ParseError>,
     ) -> Result<Comparison, String> {
         let (a, b) = (parse("a", a, parse_as)?, parse("b", b, parse_as)?);
-        let first = Normalizer::SCHEME.equal_after(&a, &b);
+        let first = normalizer.equal_after(a, b);
         Ok(Comparison {
             equal: first.is_some_and(|rung| rung <= Rung::from(self.at)),
             equal_after: match first {

@@ -10,6 +10,10 @@ use crate::compose::Output;
 /// Characters beyond ASCII are percent-encoded, in the host too.
 #[derive(Args)]
 pub(crate) struct ToUri {
+    /// Write a host beyond ASCII as IDNA does, with `xn--`, as is right where it is a domain name
+    #[arg(long)]
+    idna: bool,
+
     #[command(flatten)]
     conversion: Conversion,
 }
@@ -20,6 +24,10 @@ pub(crate) struct ToUri {
 /// what an IRI must not hold stay.
 #[derive(Args)]
 pub(crate) struct ToIri {
+    /// Decode labels of the host that begin with `xn--` as IDNA does
+    #[arg(long)]
+    idna: bool,
+
     #[command(flatten)]
     conversion: Conversion,
 }
@@ -35,7 +43,7 @@ struct Conversion {
 }
 
 impl Conversion {
-    fn run(&self, convert: fn(&str) -> Result<String, String>) -> anyhow::Result<bool> {
+    fn run(&self, convert: impl Fn(&str) -> Result<String, String>) -> anyhow::Result<bool> {
         if self.output.json_lines {
             self.output.answer_lines(|text: &String| convert(text))
         } else {
@@ -48,7 +56,12 @@ impl ToUri {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         self.conversion.run(|text| {
             let iri = IriRef::parse(text).map_err(|error| error.to_string())?;
-            Ok(iri.to_uri_ref().to_string())
+            if self.idna {
+                let uri = iri.to_uri_ref_idna();
+                uri.map(String::from).map_err(|error| error.to_string())
+            } else {
+                Ok(iri.to_uri_ref().to_string())
+            }
         })
     }
 }
@@ -57,7 +70,12 @@ impl ToIri {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         self.conversion.run(|text| {
             let uri = UriRef::parse(text).map_err(|error| error.to_string())?;
-            Ok(uri.to_iri_ref().to_string())
+            if self.idna {
+                let iri = uri.to_iri_ref_idna();
+                iri.map(String::from).map_err(|error| error.to_string())
+            } else {
+                Ok(uri.to_iri_ref().to_string())
+            }
         })
     }
 }

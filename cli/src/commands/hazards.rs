@@ -1,11 +1,12 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
+use std::ops::Range;
 
 use clap::Args;
 use serde::Serialize;
-use uriform::{IriRef, hazards};
+use uriform::{BidiKind, IriRef, Severity, bidi, hazards};
 
-use crate::input::for_each_string;
+use crate::input::Files;
 use crate::json_lines::{Answers, answer_lines};
 use crate::report;
 
@@ -14,13 +15,20 @@ use crate::report;
 /// Prints kind, place in bytes, severity and text of each; exits with 1 if there are any.
 #[derive(Args)]
 pub(crate) struct Hazards {
+    /// Look at right-to-left text too, as RFC 3987, section 4.2, wants it to be in IRIs
+    #[arg(long)]
+    bidi: bool,
+
     /// Print one JSON object for each reference
     #[arg(long)]
     json: bool,
 
-    /// Read one JSON string a line from standard input and print one JSON object a line
+    /// Read one JSON string a line and print one JSON object a line
     #[arg(long, conflicts_with_all = ["json", "references"])]
     json_lines: bool,
+
+    #[command(flatten)]
+    files: Files,
 
     /// Read from standard input, one a line, if none is given
     #[arg(value_name = "REFERENCE")]
@@ -43,22 +51,24 @@ struct Hazard {
 impl Hazards {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if self.json_lines {
-            answer_lines(|text: String, answers| answer(answers, text.as_bytes()).map(drop))?;
+            answer_lines(&self.files, |text: String, answers| {
+                self.answer(answers, text.as_bytes()).map(drop)
+            })?;
             return Ok(true);
         }
         let mut none = true;
         if self.json {
             let mut answers = Answers::to_stdout();
-            for_each_string(&self.references, |string| {
-                none &= answer(&mut answers, string)?;
+            self.files.for_each_string(&self.references, |string| {
+                none &= self.answer(&mut answers, string)?;
                 Ok(())
             })?;
             answers.flush()?;
             return Ok(none);
         }
         let mut output = BufWriter::new(io::stdout().lock());
-        for_each_string(&self.references, |string| {
-            match find(string) {
+        self.files.for_each_string(&self.references, |string| {
+            match find(string, self.bidi) {
                 Ok(found) => {
                     none &= found.hazards.is_empty();
                     print(&found, string, &mut output)?;
@@ -75,19 +85,35 @@ impl Hazards {
         output.flush()?;
         Ok(none)
     }
+
+    /// Tells whether there are none.
+    fn answer(&self, answers: &mut Answers, string: &[u8]) -> io::Result<bool> {
+        match find(string, self.bidi) {
+            Ok(found) => answers.accept(&found).map(|()| found.hazards.is_empty()),
+            Err(error) => answers.refuse(&error.to_string()).map(|()| false),
+        }
+    }
 }
 
-fn find(string: &[u8]) -> Result<Found, uriform::ParseError> {
+fn find(string: &[u8], with_bidi: bool) -> Result<Found, uriform::ParseError> {
     let reference = IriRef::try_from(string)?;
-    let hazards = hazards(&reference)
-        .map(|hazard| Hazard {
-            kind: hazard.kind.as_str(),
-            severity: hazard.severity().as_str(),
-            start: hazard.span.start,
-            end: hazard.span.end,
-        })
+    let hazard = |kind, span: Range<usize>, severity: Severity| Hazard {
+        kind,
+        start: span.start,
+        end: span.end,
+        severity: severity.as_str(),
+    };
+    let mut found: Vec<_> = hazards(&reference)
+        .map(|found| hazard(found.kind.as_str(), found.span.clone(), found.severity()))
         .collect();
-    Ok(Found { hazards })
+    if with_bidi {
+        // Formatting characters are among the hazards.
+        let findings = bidi(&reference).filter(|finding| finding.kind != BidiKind::Control);
+        found.extend(
+            findings.map(|finding| hazard(finding.kind.as_str(), finding.span, Severity::Medium)),
+        );
+    }
+    Ok(Found { hazards: found })
 }
 
 /// Prints a line for each; a password is not shown.
@@ -107,12 +133,4 @@ fn print(found: &Found, string: &[u8], output: &mut impl Write) -> io::Result<()
         )?;
     }
     Ok(())
-}
-
-/// Tells whether there are none.
-fn answer(answers: &mut Answers, string: &[u8]) -> io::Result<bool> {
-    match find(string) {
-        Ok(found) => answers.accept(&found).map(|()| found.hazards.is_empty()),
-        Err(error) => answers.refuse(&error.to_string()).map(|()| false),
-    }
 }

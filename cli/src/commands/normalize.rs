@@ -4,7 +4,7 @@ use clap::Args;
 use uriform::{IriRef, Normalizer, Rung, UriRef};
 
 use crate::compose::Output;
-use crate::kind::{Kind, RungName};
+use crate::kind::{Kind, RungName, Schemes};
 
 /// Normalize references
 ///
@@ -18,6 +18,9 @@ pub(crate) struct Normalize {
     /// Whose rules; uri for ASCII text if none is given, iri otherwise
     #[arg(long)]
     kind: Option<Kind>,
+
+    #[command(flatten)]
+    schemes: Schemes,
 
     /// Write IPv6 addresses as RFC 5952 recommends
     #[arg(long)]
@@ -33,7 +36,9 @@ pub(crate) struct Normalize {
 
 impl Normalize {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
-        let normalizer = Normalizer::new(Rung::from(self.to)).ipv6(self.ipv6);
+        let normalizer = Normalizer::new(Rung::from(self.to))
+            .ipv6(self.ipv6)
+            .schemes(self.schemes.table());
         if self.output.json_lines {
             self.output
                 .answer_lines(|text: &String| self.normalize(&normalizer, text))

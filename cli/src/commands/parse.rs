@@ -10,7 +10,7 @@ use uriform::{
     UriRef,
 };
 
-use crate::input::{decode_hex, for_each_string};
+use crate::input::{Files, decode_hex};
 use crate::json_lines::{Answers, Bytes, answer_lines};
 use crate::report;
 
@@ -31,9 +31,12 @@ pub(crate) struct Parse {
     #[arg(long)]
     json: bool,
 
-    /// Read one JSON string a line from standard input and print one JSON object a line
+    /// Read one JSON string a line and print one JSON object a line
     #[arg(long, conflicts_with_all = ["json", "strings"])]
     json_lines: bool,
+
+    #[command(flatten)]
+    files: Files,
 
     /// Read from standard input, one a line, if none is given
     #[arg(value_name = "STRING")]
@@ -72,7 +75,9 @@ impl Rule {
 impl Parse {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if self.json_lines {
-            answer_lines(|string: Bytes, answers| self.answer(&string.0, answers).map(drop))?;
+            answer_lines(&self.files, |string: Bytes, answers| {
+                self.answer(&string.0, answers).map(drop)
+            })?;
             Ok(true)
         } else if self.json {
             self.print_json()
@@ -84,7 +89,7 @@ impl Parse {
     fn print_json(&self) -> anyhow::Result<bool> {
         let mut answers = Answers::to_stdout();
         let mut all = true;
-        for_each_string(&self.strings, |string| {
+        self.files.for_each_string(&self.strings, |string| {
             all &= self.answer(string, &mut answers)?;
             Ok(())
         })?;
@@ -96,7 +101,7 @@ impl Parse {
         let mut output = BufWriter::new(io::stdout().lock());
         let mut all = true;
         let mut first = true;
-        for_each_string(&self.strings, |string| {
+        self.files.for_each_string(&self.strings, |string| {
             let string = self.decode(string).map_err(|message| anyhow!(message))?;
             match self.rule.parse(&string) {
                 Ok(reference) => {

@@ -1,4 +1,4 @@
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use uriform::{Iri, IriRef};
 
@@ -6,13 +6,16 @@ use crate::compose::{Output, parse};
 
 /// Resolve a reference against a base
 ///
-/// The fragment of the base is ignored. Where the path would begin with `//` and there is no
-/// authority, it is written with `/.` in front.
+/// The fragment of the base is ignored.
 #[derive(Args)]
 pub(crate) struct Resolve {
     /// Ignore the scheme of the reference if it is that of the base
     #[arg(long)]
     non_strict: bool,
+
+    /// What to do about a path that would begin with `//` without an authority
+    #[arg(long, value_name = "WAY", default_value = "dot")]
+    guard: Guard,
 
     #[command(flatten)]
     output: Output,
@@ -24,6 +27,16 @@ pub(crate) struct Resolve {
     /// Each reference to resolve; read from standard input, one a line, if none is given
     #[arg(value_name = "REFERENCE")]
     references: Vec<std::ffi::OsString>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Guard {
+    /// Write `/.` in front
+    Dot,
+    /// Print no target
+    Error,
+    /// Write it all the same; it is read as an authority
+    Literal,
 }
 
 #[derive(Deserialize)]
@@ -54,6 +67,13 @@ impl Resolve {
         } else {
             base.resolve(reference)
         };
-        Ok(target.to_string())
+        match self.guard {
+            Guard::Dot => Ok(target.to_string()),
+            Guard::Error => target
+                .unguarded()
+                .map(|target| target.to_string())
+                .map_err(|error| error.to_string()),
+            Guard::Literal => Ok(target.literal().to_string()),
+        }
     }
 }
