@@ -35,7 +35,7 @@ pub(crate) fn report(out: &mut impl Write, libraries: &[&Library], jobs: &[Job])
         "  {:<10} {:<11} {:>12} {:>7}",
         "job", "library", "instructions", "/ ours"
     )?;
-    for &job in jobs {
+    for &job in jobs.iter().filter(|job| !job.is_operation()) {
         let mut ours = None;
         for library in libraries {
             if library
@@ -72,7 +72,7 @@ pub(crate) fn work(library: &Library, job: Job, passes: u32) -> Result<()> {
         .and_then(|jobs| job.of(jobs));
     let run = run.with_context(|| format!("{} has no job {}", library.name, job.name()))?;
     let texts: Vec<&str> = PINNED.lines().collect();
-    measure::repeat(Task { run, texts: &texts }, passes);
+    measure::repeat(Task::Texts { run, texts: &texts }, passes);
     Ok(())
 }
 

@@ -100,7 +100,11 @@ fn compare(options: &Options, out: &mut impl Write) -> Result<()> {
 
     let mut progress = Progress::new();
     let mut outcomes = Vec::new();
-    for job in options.jobs() {
+    let (operations, jobs): (Vec<Job>, Vec<Job>) = options
+        .jobs()
+        .into_iter()
+        .partition(|job| job.is_operation());
+    for job in jobs {
         for field in &fields {
             if let Some(outcome) = field.measure(job, options.rounds as usize, &mut progress) {
                 progress.clear();
@@ -108,6 +112,25 @@ fn compare(options: &Options, out: &mut impl Write) -> Result<()> {
                 out.flush()?;
                 outcomes.push(outcome);
             }
+        }
+    }
+    let mut pairs = Vec::new();
+    for job in operations {
+        let of_job = inputs::pairs(job, &inputs, &options.corpora)?;
+        pairs.extend(of_job.into_iter().map(|pairs| (job, pairs)));
+    }
+    for (job, pairs) in &pairs {
+        if !is_wanted(&options.input, |name| pairs.input.starts_with(name)) {
+            continue;
+        }
+        let rounds = options.rounds as usize;
+        let measured = contest::measure_operation(*job, pairs, &libraries, rounds, &mut progress);
+        if let Some((outcome, notes)) = measured {
+            progress.clear();
+            report::table(out, &outcome)?;
+            report::notes(out, &notes)?;
+            out.flush()?;
+            outcomes.push(outcome);
         }
     }
     report::summary(out, &outcomes)?;

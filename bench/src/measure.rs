@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::libraries::Run;
+use crate::libraries::{Prepared, Run};
 use crate::progress::Progress;
 
 /// What a pass takes over all texts, in nanoseconds.
@@ -18,11 +18,13 @@ pub(crate) struct Timing {
 /// The least time a sample takes, so that the clock does not matter.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// A function and the texts that it is measured on.
+/// What is measured.
 #[derive(Clone, Copy)]
-pub(crate) struct Task<'a> {
-    pub(crate) run: Run,
-    pub(crate) texts: &'a [&'a str],
+pub(crate) enum Task<'a> {
+    /// A function, and the texts that it is given.
+    Texts { run: Run, texts: &'a [&'a str] },
+    /// An operation, and the references it is done on.
+    Pairs(&'a Prepared<'a>),
 }
 
 /// Runs each task in each round, so that whatever else happens on the machine happens to all of
@@ -60,7 +62,12 @@ fn time(task: Task, passes: u32) -> Duration {
 /// Does a task several times.
 pub(crate) fn repeat(task: Task, passes: u32) {
     for _ in 0..passes {
-        black_box((task.run)(black_box(task.texts)));
+        match task {
+            Task::Texts { run, texts } => {
+                black_box(run(black_box(texts)));
+            }
+            Task::Pairs(prepared) => prepared.run(),
+        }
     }
 }
 

@@ -23,7 +23,16 @@ pub(crate) fn input(out: &mut impl Write, field: &Field) -> io::Result<()> {
         out,
         "{name}: {texts} of {all} texts, {mean:.1} bytes on average ({source})"
     )?;
-    for note in &field.notes {
+    notes(out, &field.notes)
+}
+
+/// Prints what a reader has to know about single libraries.
+///
+/// # Errors
+///
+/// Output that cannot be written.
+pub(crate) fn notes(out: &mut impl Write, notes: &[String]) -> io::Result<()> {
+    for note in notes {
         writeln!(out, "  {note}")?;
     }
     Ok(())
@@ -35,15 +44,10 @@ pub(crate) fn input(out: &mut impl Write, field: &Field) -> io::Result<()> {
 ///
 /// Output that cannot be written.
 pub(crate) fn table(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
-    let texts = count_as_f64(outcome.field.texts.len());
-    let bytes = byte_count(outcome.field);
+    let texts = count_as_f64(outcome.count);
+    let bytes = count_as_f64(outcome.bytes);
     let ours = outcome.ours();
-    writeln!(
-        out,
-        "{} of {}",
-        outcome.job.name(),
-        outcome.field.input.name
-    )?;
+    writeln!(out, "{} of {}", outcome.job.name(), outcome.input)?;
     writeln!(
         out,
         "  {:<11} {:<7} {:<5} {:>11} {:>11} {:>8} {:>7} {:>10}",
@@ -53,24 +57,29 @@ pub(crate) fn table(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
         let ratio = ours.map_or("-".to_owned(), |ours| {
             format!("{:.2}", timing.median / ours.median)
         });
+        let of_sum = outcome.byte_sum.map_or("-".to_owned(), |sum| {
+            format!("{:.1}", timing.median / sum.median)
+        });
         writeln!(
             out,
-            "  {name:<11} {version:<7} {work:<5} {:>11.1} {:>11.1} {:>8.3} {ratio:>7} {:>10.1}",
+            "  {name:<11} {version:<7} {work:<5} {:>11.1} {:>11.1} {:>8.3} {ratio:>7} {of_sum:>10}",
             timing.min / texts,
             timing.median / texts,
             timing.median / bytes,
-            timing.median / outcome.byte_sum.median,
         )
     };
-    for &(library, timing) in &outcome.entries {
-        let work = match (library.ours, library.same_work) {
+    for entry in &outcome.entries {
+        let (library, timing) = (entry.library, entry.timing);
+        let work = match (library.ours, entry.same_work) {
             (true, _) => "ours",
             (false, true) => "same",
             (false, false) => "other",
         };
         row(library.name, library.version(), work, timing)?;
     }
-    row("(byte sum)", "", "", outcome.byte_sum)?;
+    if let Some(byte_sum) = outcome.byte_sum {
+        row("(byte sum)", "", "", byte_sum)?;
+    }
     writeln!(out)
 }
 
@@ -86,11 +95,11 @@ pub(crate) fn summary(out: &mut impl Write, outcomes: &[Outcome]) -> io::Result<
     )?;
     writeln!(
         out,
-        "  {:<10} {:<27} {:<11} {:>6} {:>6} {:>6}",
+        "  {:<14} {:<27} {:<11} {:>6} {:>6} {:>6}",
         "job", "input", "peer", "median", "min", "target"
     )?;
     for outcome in outcomes {
-        let (job, input) = (outcome.job.name(), outcome.field.input.name);
+        let (job, input) = (outcome.job.name(), outcome.input);
         let fastest = outcome
             .equals()
             .min_by(|a, b| a.1.median.total_cmp(&b.1.median));
@@ -108,13 +117,13 @@ pub(crate) fn summary(out: &mut impl Write, outcomes: &[Outcome]) -> io::Result<
                     None => (String::new(), ""),
                 };
                 let line = format!(
-                    "  {job:<10} {input:<27} {peer:<11} {ratio:>6.2} {of_minima:>6.2} {target:>6} {verdict}"
+                    "  {job:<14} {input:<27} {peer:<11} {ratio:>6.2} {of_minima:>6.2} {target:>6} {verdict}"
                 );
                 writeln!(out, "{}", line.trim_end())?;
             }
             _ => writeln!(
                 out,
-                "  {job:<10} {input:<27} not comparable: ours or its peers are missing"
+                "  {job:<14} {input:<27} not comparable: ours or its peers are missing"
             )?,
         }
     }
@@ -133,6 +142,7 @@ fn verdict(target: f64, of_medians: f64, of_minima: f64) -> &'static str {
 /// How many times as long as ours the fastest peer of the same work should take.
 fn target(job: Job, input: &str) -> Option<f64> {
     match (job, input) {
+        (job, _) if job.is_operation() => Some(1.5),
         (Job::Accessors, "urls") => Some(1.3),
         (_, adversarial) if adversarial.starts_with("adversarial-") => Some(1.0),
         (Job::Accessors, _) => None,
@@ -166,15 +176,16 @@ pub(crate) fn json(path: &Path, outcomes: &[Outcome]) -> Result<()> {
     let records: Vec<Record> = outcomes
         .iter()
         .flat_map(|outcome| outcome.entries.iter().map(move |entry| (outcome, entry)))
-        .map(|(outcome, (library, timing))| {
-            let texts = count_as_f64(outcome.field.texts.len());
+        .map(|(outcome, entry)| {
+            let (library, timing) = (entry.library, entry.timing);
+            let texts = count_as_f64(outcome.count);
             Record {
                 job: outcome.job,
-                input: outcome.field.input.name,
+                input: outcome.input,
                 library: library.name,
                 version: library.version(),
                 ours: library.ours,
-                same_work: library.same_work,
+                same_work: entry.same_work,
                 ns_min: hundredths(timing.min / texts),
                 ns_median: hundredths(timing.median / texts),
             }

@@ -146,6 +146,12 @@ fn a_seed_decides_the_samples() {
     };
     assert_eq!(samples(1), samples(1));
     assert_ne!(samples(1), samples(2));
+
+    let uri = &rules()[0];
+    let mut again = Sampler::new(&uri.tdfa, uri.alphabet, 2);
+    again.accepted(1..=60);
+    again.reseed(1);
+    assert_eq!(again.accepted(1..=60).unwrap(), samples(1)[0].1);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{Form, GuardError};
+use super::{Composition, Form, GuardError};
 use crate::reference::Reference;
+use crate::resolve::Target;
 use crate::text::pad;
 
 /// A reference that an operation has made and nobody has written yet; `T` is the type of reference
@@ -21,22 +22,30 @@ use crate::text::pad;
 /// ```
 #[must_use = "nothing has been written yet"]
 pub struct Composed<'a, T> {
-    form: Form<'a>,
+    composition: Composition<'a>,
     reference: PhantomData<fn() -> T>,
 }
 
 impl<'a, T: Reference> Composed<'a, T> {
     /// `form` is one of `T`.
-    #[inline]
     pub(crate) const fn new(form: &Form<'a>) -> Self {
         Self {
-            form: *form,
+            composition: Composition::Form(*form),
             reference: PhantomData,
         }
     }
 
-    fn form(&self) -> Form<'_> {
-        self.form
+    /// `target` is one of `T`.
+    #[inline]
+    pub(crate) const fn target(target: Target<'a>) -> Self {
+        Self {
+            composition: Composition::Target(target),
+            reference: PhantomData,
+        }
+    }
+
+    const fn form(&self) -> &Composition<'_> {
+        &self.composition
     }
 
     outputs!(T, "uri!(\"http://example.com/\").resolve(uri_ref!(\"a\"))");
@@ -52,8 +61,8 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// assert_eq!(target.to_string(), "x:/.//b");
     /// ```
     #[must_use]
-    pub const fn is_guarded(&self) -> bool {
-        self.form.path.is_guarded()
+    pub fn is_guarded(&self) -> bool {
+        self.composition.is_guarded()
     }
 
     /// Returns the same, unless the path has a guard: see [`is_guarded`](Self::is_guarded).
@@ -73,7 +82,7 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// assert_eq!(base.resolve(uri_ref!("..//b")).unguarded().err(), Some(GuardError));
     /// # Ok::<(), GuardError>(())
     /// ```
-    pub const fn unguarded(self) -> Result<Self, GuardError> {
+    pub fn unguarded(self) -> Result<Self, GuardError> {
         if self.is_guarded() {
             Err(GuardError)
         } else {
@@ -91,11 +100,8 @@ impl<'a, T: Reference> Composed<'a, T> {
     /// assert_eq!(target.literal().to_string(), "x://b");
     /// ```
     #[must_use]
-    pub const fn literal(&self) -> Literal<'a> {
-        Literal(Form {
-            path: self.form.path.literal(),
-            ..self.form
-        })
+    pub fn literal(&self) -> Literal<'a> {
+        Literal(self.composition.literal())
     }
 }
 
@@ -130,7 +136,7 @@ impl<T> fmt::Debug for Composed<'_, T> {
 /// assert_eq!(target.literal().to_string(), "x://b");
 /// ```
 #[derive(Clone, Copy)]
-pub struct Literal<'a>(Form<'a>);
+pub struct Literal<'a>(Composition<'a>);
 
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -184,7 +190,8 @@ impl fmt::Display for BufferTooSmall {
 
 impl core::error::Error for BufferTooSmall {}
 
-/// Makes the methods that write, from `fn form(&self) -> Form<'_>`. `example` makes a value.
+/// Makes the methods that write, from `fn form(&self)`, which returns a [`Composition`] or something
+/// that is used like one. `example` makes a value.
 macro_rules! outputs {
     ($T:ident, $example:literal) => {
         /// Returns the length of the text, in bytes.
@@ -274,14 +281,11 @@ macro_rules! outputs {
         /// # Ok::<(), uriform::BuildError>(())
         /// ```
         #[cfg(feature = "alloc")]
+        #[inline]
         pub fn build(&self) -> Result<$T::Owned, $crate::BuildError> {
-            let form = self.form();
-            let spans = form.spans().ok_or($crate::BuildError::TooLong)?;
-            let mut text = alloc::string::String::with_capacity(spans.end());
-            let _ = form.try_write(|part| {
-                text.push_str(part);
-                Ok::<(), core::convert::Infallible>(())
-            });
+            let Some((text, spans)) = self.form().build() else {
+                return Err($crate::BuildError::TooLong);
+            };
             Ok($T::owned(text, spans))
         }
     };

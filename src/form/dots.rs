@@ -4,6 +4,8 @@
 //! the nearest segment before it that is still there, so seen from the end of a path it is enough to
 //! count: a segment stays unless a `..` after it is still owed one.
 
+use super::scan::any_pair;
+
 /// What a dot segment may look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dots {
@@ -24,21 +26,18 @@ pub(super) enum Segment {
 
 impl Dots {
     /// Tells whether a path may hold a dot segment; if not, it holds none.
+    #[inline]
     #[allow(
         clippy::needless_bitwise_bool,
         reason = "without branches the processor looks at many bytes at a time"
     )]
     pub(crate) fn may_be_in(self, path: &str) -> bool {
-        let percent = self == Self::Decoded;
-        let begins = |first: u8| (first == b'.') | ((first == b'%') & percent);
-        let Some((&first, rest)) = path.as_bytes().split_first() else {
-            return false;
-        };
-        let pairs = path.bytes().zip(rest);
-        begins(first)
-            | pairs.fold(false, |found, (before, first)| {
-                found | ((before == b'/') & begins(*first))
-            })
+        let bytes = path.as_bytes();
+        let has = |dot| any_pair(bytes, |before, first| (before == b'/') & (first == dot));
+        has(b'.')
+            || self == Self::Decoded
+                && has(b'%')
+                && any_pair(bytes, |two, e| (two == b'2') & (e | 0x20 == b'e'))
     }
 
     /// `segment` may have its `/`.
@@ -63,7 +62,7 @@ impl Dots {
     }
 
     /// Strips the dot segments at the beginning of a path, and counts those that are `..`.
-    pub(super) fn strip_leading(self, mut path: &str) -> (&str, usize) {
+    pub(crate) fn strip_leading(self, mut path: &str) -> (&str, usize) {
         let mut parents = 0;
         loop {
             let segment = match path.bytes().position(|byte| byte == b'/') {
@@ -157,6 +156,19 @@ pub(super) fn effect(text: &str, dots: Dots, removed: usize) -> Effect {
             !first.kept && dots.classify(segment) == Segment::Name
         }),
     }
+}
+
+/// Returns how many bytes of a text stay, of which `removed` segments at the end are to be removed.
+pub(super) fn kept_len(text: &str, dots: Dots, removed: usize) -> usize {
+    let backward = Backward {
+        text,
+        dots,
+        start: 0,
+        end: text.len(),
+        removed,
+    };
+    let kept = backward.filter(|seen| seen.kept);
+    kept.map(|seen| seen.end - seen.start).sum()
 }
 
 /// What stays of a path, from its beginning: the parts of the text that stay, each as long as it can

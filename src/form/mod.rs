@@ -4,6 +4,8 @@
 //! which component: a [`Form`]. Length, spans and every kind of output follow from it, without a
 //! buffer.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::convert::Infallible;
 use core::fmt;
 use core::net::Ipv6Addr;
@@ -13,19 +15,94 @@ mod composed;
 mod dots;
 mod equal;
 mod guard;
+mod joined;
 mod order;
 mod path;
 mod piece;
+mod scan;
 
 pub(crate) use self::composed::outputs;
 pub use self::composed::{BufferTooSmall, Composed, Literal};
 pub(crate) use self::dots::Dots;
 pub use self::guard::GuardError;
-pub(crate) use self::path::Path;
+pub(crate) use self::joined::Joined;
+pub(crate) use self::path::{Path, without_last};
 pub(crate) use self::piece::{Change, Part, Piece, character, is_bidi_control};
+pub(crate) use self::scan::any_pair;
+use crate::resolve::Target;
 use crate::spans::{AuthorityLengths, Lengths};
 use crate::text::slice;
 use crate::{IriRef, Spans};
+
+/// What has not been written yet.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::large_enum_variant, reason = "it never leaves the stack")]
+pub(crate) enum Composition<'a> {
+    /// What it is made of is found when it is written: it is less to move.
+    Target(Target<'a>),
+    Form(Form<'a>),
+}
+
+impl Composition<'_> {
+    pub(crate) fn try_write<E>(&self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.try_write(write),
+                None => target.form().try_write(write),
+            },
+            Self::Form(form) => form.try_write(write),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.len(),
+                None => target.form().len(),
+            },
+            Self::Form(form) => form.len(),
+        }
+    }
+
+    pub(crate) fn spans(&self) -> Option<Spans> {
+        match self {
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.spans(),
+                None => target.form().spans(),
+            },
+            Self::Form(form) => form.spans(),
+        }
+    }
+
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    pub(crate) fn build(&self) -> Option<(String, Spans)> {
+        match self {
+            Self::Target(target) => match target.join() {
+                Some(joined) => joined.build(),
+                None => target.form().build(),
+            },
+            Self::Form(form) => form.build(),
+        }
+    }
+
+    /// The same without a guard.
+    pub(crate) fn literal(&self) -> Self {
+        match self {
+            Self::Target(target) if target.join().is_some() => *self,
+            Self::Target(target) => Self::Form(target.form().literal()),
+            Self::Form(form) => Self::Form(form.literal()),
+        }
+    }
+
+    pub(crate) fn is_guarded(&self) -> bool {
+        match self {
+            Self::Target(target) => target.join().is_none() && target.form().is_guarded(),
+            Self::Form(form) => form.is_guarded(),
+        }
+    }
+}
 
 /// The components of a reference that has not been written yet.
 #[derive(Clone, Copy, Debug)]
@@ -147,11 +224,7 @@ impl<'a> Form<'a> {
     /// Returns the spans of the text; none if it is too long for a reference.
     #[inline]
     pub(crate) fn spans(&self) -> Option<Spans> {
-        let mut path = 0;
-        let _ = self.path.try_write(&mut |part: Part<'_>| {
-            path += part.len();
-            Ok::<(), Infallible>(())
-        });
+        let path = self.path.len();
         let query = self.query.map(Part::len);
         let fragment = self.fragment.map(Part::len);
         if let Some(head) = self.head {
@@ -170,6 +243,19 @@ impl<'a> Form<'a> {
         })
     }
 
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn build(&self) -> Option<(String, Spans)> {
+        let spans = self.spans()?;
+        let mut text = String::with_capacity(spans.end());
+        let _ = self.try_write(|part| {
+            text.push_str(part);
+            Ok::<(), Infallible>(())
+        });
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
     /// Tells whether this is the text.
     pub(crate) fn is_text(&self, text: &str) -> bool {
         let mut rest = text;
@@ -178,5 +264,16 @@ impl<'a> Form<'a> {
             Ok(())
         });
         matched.is_ok() && rest.is_empty()
+    }
+
+    fn literal(&self) -> Self {
+        Self {
+            path: self.path.literal(),
+            ..*self
+        }
+    }
+
+    fn is_guarded(&self) -> bool {
+        self.path.is_guarded()
     }
 }

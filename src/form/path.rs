@@ -1,6 +1,8 @@
 //! A path as an operation writes it.
 
-use super::dots::{ALL_PARTS, Dots, FEW_PARTS, Kept, SHORT, effect};
+use core::convert::Infallible;
+
+use super::dots::{ALL_PARTS, Dots, FEW_PARTS, Kept, SHORT, effect, kept_len};
 use super::piece::{Change, Part, Piece};
 
 /// The path of a [`Form`](super::Form): two texts, one after the other, and what is before them.
@@ -174,8 +176,24 @@ impl<'a> Path<'a> {
     }
 }
 
+impl Path<'_> {
+    /// Returns the length of what [`try_write`](Self::try_write) writes.
+    pub(super) fn len(&self) -> usize {
+        let mut length = 0;
+        if matches!(self.change, Change::Keep | Change::Upper) {
+            let prefix: usize = self.prefix().map(str::len).sum();
+            return prefix + usize::from(self.is_rooted) + self.before.len() + self.rest.len();
+        }
+        let _ = self.try_write(&mut |part: Part<'_>| {
+            length += part.len();
+            Ok::<(), Infallible>(())
+        });
+        length
+    }
+}
+
 /// Leaves out segments at the end of a text that has no dot segments and is empty or ends with `/`.
-fn without_last(text: &str, count: usize) -> &str {
+pub(crate) fn without_last(text: &str, count: usize) -> &str {
     let mut rest = text;
     for _ in 0..count {
         let Some(before) = rest.strip_suffix('/') else {
@@ -204,6 +222,14 @@ impl<'a> Stretch<'a> {
             text,
             dots: None,
             removed: 0,
+        }
+    }
+
+    /// Returns how many bytes stay; one look at the text is enough for it.
+    fn len(&self) -> usize {
+        match self.dots {
+            None => self.text.len(),
+            Some(dots) => kept_len(self.text, dots, self.removed as usize),
         }
     }
 

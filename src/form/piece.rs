@@ -1,5 +1,6 @@
 //! The text of one component as an operation writes it, piece by piece.
 
+use super::scan::percent;
 use crate::percent::{CharSet, encoded, triplet};
 
 /// A piece of what is written.
@@ -102,11 +103,26 @@ impl<'a> Part<'a> {
 
     #[inline]
     pub(crate) fn len(self) -> usize {
-        if self.is_kept() {
-            self.text.len()
-        } else {
-            self.pieces().map(Piece::len).sum()
+        match self.change {
+            Change::Keep | Change::Upper => self.text.len(),
+            Change::ToUri => self.pieces().map(Piece::len).sum(),
+            _ => self.decoded_len(),
         }
+    }
+
+    fn decoded_len(self) -> usize {
+        let (mut length, mut at) = (self.text.len(), 0);
+        while let Some(triplet) = self.next_triplet(at) {
+            at = triplet
+                + match self.decide(triplet) {
+                    Decision::Decode(character, triplets) => {
+                        length -= triplets - character.len_utf8();
+                        triplets
+                    }
+                    _ => 3,
+                };
+        }
+        length
     }
 
     /// Calls `write` with the texts that the part becomes.
@@ -114,69 +130,101 @@ impl<'a> Part<'a> {
     pub(crate) fn write<E>(self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         if self.is_kept() {
             write(self.text)
-        } else {
+        } else if self.change == Change::ToUri {
             self.pieces().try_for_each(|piece| piece.write(write))
+        } else {
+            self.write_changed(write)
+        }
+    }
+
+    /// What the pieces are, in less time: they are gathered in a block.
+    fn write_changed<E>(self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let mut block = Block::new(self.lower);
+        let (mut run, mut at) = (0, 0);
+        while let Some(triplet) = self.next_triplet(at) {
+            let (piece, length) = match self.decide(triplet) {
+                // Its digits are no letters that get lower case.
+                Decision::Keep if self.lower => (Piece::Text(&self.text[triplet..triplet + 3]), 3),
+                Decision::Keep => {
+                    at = triplet + 3;
+                    continue;
+                }
+                Decision::Upper(byte) => (Piece::Text(encoded(byte)), 3),
+                Decision::Decode(character, length) => (Piece::Char(character), length),
+            };
+            block.lowered(&self.text[run..triplet], write)?;
+            match piece {
+                Piece::Text(text) => block.push(text, write)?,
+                Piece::Char(character) if character.is_ascii() => {
+                    block.ascii(character, write)?;
+                }
+                Piece::Char(character) | Piece::Encoded(character) => {
+                    block.lowered(character.encode_utf8(&mut [0; 4]), write)?;
+                }
+            }
+            at = triplet + length;
+            run = at;
+        }
+        block.lowered(&self.text[run..], write)?;
+        block.flush(write)
+    }
+
+    /// Returns the offset of the first triplet from an offset on, if anything may become of it.
+    #[inline]
+    fn next_triplet(self, at: usize) -> Option<usize> {
+        if self.change == Change::Keep {
+            return None;
+        }
+        let rest = self.text.as_bytes().get(at..)?;
+        match rest {
+            [b'%', ..] => Some(at),
+            _ => Some(at + percent(rest)?),
         }
     }
 
     /// Tells whether this becomes the same text.
     pub(crate) fn is_same(self, other: Part<'_>) -> bool {
         if self.is_kept() && other.is_kept() {
-            self.text == other.text
-        } else {
-            super::equal::same_text(self.pieces(), other.pieces())
+            return self.text == other.text;
+        }
+        if self.change != other.change || self.lower != other.lower {
+            return super::equal::same_text(self.pieces(), other.pieces());
+        }
+        let same = self.same_beginning(other);
+        super::equal::same_text(self.after(same).pieces(), other.after(same).pieces())
+    }
+
+    fn after(self, at: usize) -> Self {
+        Self {
+            text: &self.text[at..],
+            ..self
         }
     }
 
-    pub(crate) fn pieces(self) -> Pieces<'a> {
-        Pieces {
-            rest: self.text,
-            part: self,
+    /// Returns the length of a beginning that both have, with no triplets at its end: they may be a
+    /// part of a character.
+    fn same_beginning(self, other: Part<'_>) -> usize {
+        let (a, b) = (self.text.as_bytes(), other.text.as_bytes());
+        let blocks = a.chunks_exact(32).zip(b.chunks_exact(32));
+        let start = 32 * blocks.take_while(|(a, b)| a == b).count();
+        let rest = a[start..].iter().zip(&b[start..]);
+        let mut end = start + rest.take_while(|(a, b)| a == b).count();
+        if let Some(triplet) = a[..end].iter().rev().take(2).position(|byte| *byte == b'%') {
+            end -= triplet + 1;
         }
-    }
-}
-
-/// The pieces of a [`Part`].
-#[derive(Clone)]
-pub(crate) struct Pieces<'a> {
-    rest: &'a str,
-    part: Part<'a>,
-}
-
-/// What becomes of a triplet, or of several that are one character.
-enum Decision {
-    Keep,
-    Upper(u8),
-    /// The character, and the length of its triplets.
-    Decode(char, usize),
-}
-
-impl Pieces<'_> {
-    /// Returns how many bytes at the beginning stay as they are.
-    fn run(&self) -> usize {
-        let bytes = self.rest.as_bytes();
-        if self.part.change == Change::Keep && !self.part.lower {
-            return bytes.len();
+        while end >= 3 && a[end - 3] == b'%' {
+            end -= 3;
         }
-        let mut at = 0;
-        while let Some(byte) = bytes.get(at) {
-            at += match byte {
-                b'%' => match self.decide(at) {
-                    Decision::Keep => 3,
-                    _ => return at,
-                },
-                b'A'..=b'Z' if self.part.lower => return at,
-                0x80.. if self.part.change == Change::ToUri => return at,
-                _ => 1,
-            };
+        while !(self.text.is_char_boundary(end) && other.text.is_char_boundary(end)) {
+            end -= 1;
         }
-        // A `%` of a component begins a triplet.
-        at.min(bytes.len())
+        end
     }
 
     /// Decides what becomes of the triplet at an offset.
-    fn decide(&self, at: usize) -> Decision {
-        let (bytes, change) = (self.rest.as_bytes(), self.part.change);
+    #[inline]
+    fn decide(self, at: usize) -> Decision {
+        let (bytes, change) = (self.text.as_bytes(), self.change);
         let Some(byte) = triplet(bytes, at).filter(|_| change != Change::Keep) else {
             return Decision::Keep;
         };
@@ -201,26 +249,167 @@ impl Pieces<'_> {
             Decision::Keep
         }
     }
+
+    pub(crate) fn pieces(self) -> Pieces<'a> {
+        Pieces { part: self }
+    }
+}
+
+/// Texts that are written together.
+struct Block {
+    bytes: [u8; 64],
+    end: usize,
+    lower: bool,
+}
+
+impl Block {
+    const fn new(lower: bool) -> Self {
+        Self {
+            bytes: [0; 64],
+            end: 0,
+            lower,
+        }
+    }
+
+    /// Takes a text, in lower case if letters become so.
+    #[inline]
+    fn lowered<E>(
+        &mut self,
+        text: &str,
+        write: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        if !self.lower {
+            return self.push(text, write);
+        }
+        let mut rest = text;
+        while !rest.is_empty() {
+            let mut end = rest.len().min(32);
+            while !rest.is_char_boundary(end) {
+                end -= 1;
+            }
+            let (now, later) = rest.split_at(end);
+            let start = self.room(now.len(), write)?;
+            self.push(now, write)?;
+            self.bytes[start..self.end].make_ascii_lowercase();
+            rest = later;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push<E>(
+        &mut self,
+        text: &str,
+        write: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if text.len() > 32 {
+            self.flush(write)?;
+            return write(text);
+        }
+        let start = self.room(text.len(), write)?;
+        self.end = start + text.len();
+        self.bytes[start..self.end].copy_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    #[inline]
+    fn ascii<E>(
+        &mut self,
+        character: char,
+        write: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let byte = if self.lower {
+            character.to_ascii_lowercase()
+        } else {
+            character
+        };
+        let start = self.room(1, write)?;
+        self.bytes[start] = byte as u8;
+        self.end = start + 1;
+        Ok(())
+    }
+
+    /// Makes room, and returns where it begins.
+    #[inline]
+    fn room<E>(
+        &mut self,
+        length: usize,
+        write: &mut impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<usize, E> {
+        if self.end + length > self.bytes.len() {
+            self.flush(write)?;
+        }
+        Ok(self.end)
+    }
+
+    fn flush<E>(&mut self, write: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        // Only whole texts are in it.
+        let text = core::str::from_utf8(&self.bytes[..self.end]).unwrap_or_default();
+        self.end = 0;
+        write(text)
+    }
+}
+
+/// The pieces of a [`Part`].
+#[derive(Clone)]
+pub(crate) struct Pieces<'a> {
+    /// What is left.
+    part: Part<'a>,
+}
+
+/// What becomes of a triplet, or of several that are one character.
+enum Decision {
+    Keep,
+    Upper(u8),
+    /// The character, and the length of its triplets.
+    Decode(char, usize),
+}
+
+impl Pieces<'_> {
+    /// Returns how many bytes at the beginning stay as they are.
+    fn run(&self) -> usize {
+        let bytes = self.part.text.as_bytes();
+        if self.part.change == Change::Keep && !self.part.lower {
+            return bytes.len();
+        }
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at) {
+            at += match byte {
+                b'%' => match self.part.decide(at) {
+                    Decision::Keep => 3,
+                    _ => return at,
+                },
+                b'A'..=b'Z' if self.part.lower => return at,
+                0x80.. if self.part.change == Change::ToUri => return at,
+                _ => 1,
+            };
+        }
+        // A `%` of a component begins a triplet.
+        at.min(bytes.len())
+    }
 }
 
 impl<'a> Iterator for Pieces<'a> {
     type Item = Piece<'a>;
 
     fn next(&mut self) -> Option<Piece<'a>> {
-        let first = self.rest.chars().next()?;
+        let first = self.part.text.chars().next()?;
         let run = self.run();
         let (piece, length) = if run > 0 {
-            (Piece::Text(&self.rest[..run]), run)
+            (Piece::Text(&self.part.text[..run]), run)
         } else if first != '%' {
             (self.changed(first), first.len_utf8())
         } else {
-            match self.decide(0) {
-                Decision::Keep => (Piece::Text(&self.rest[..3]), 3),
+            match self.part.decide(0) {
+                Decision::Keep => (Piece::Text(&self.part.text[..3]), 3),
                 Decision::Upper(byte) => (Piece::Text(encoded(byte)), 3),
                 Decision::Decode(character, length) => (self.changed(character), length),
             }
         };
-        self.rest = &self.rest[length..];
+        self.part.text = &self.part.text[length..];
         Some(piece)
     }
 }

@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::net::Ipv6Addr;
 
 use super::{Normalizer, Rung, SchemeRules};
-use crate::form::{Authority, Change, Dots, Form, Part, Path, Piece};
+use crate::form::{Authority, Change, Dots, Form, Part, Path, Piece, any_pair};
 use crate::{IriRef, Spans};
 
 /// A normal form.
@@ -62,6 +62,7 @@ impl<'a> Normal<'a> {
         }
     }
 
+    #[inline]
     pub(super) fn spans(&self) -> Option<Spans> {
         match self {
             Self::Written(reference) => Some(reference.spans()),
@@ -69,6 +70,24 @@ impl<'a> Normal<'a> {
         }
     }
 
+    /// Returns the text and its spans; none if it is too long for a reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    pub(super) fn build(&self) -> Option<(alloc::string::String, Spans)> {
+        if let Self::Written(reference) = self {
+            return Some((reference.as_str().into(), reference.spans()));
+        }
+        let spans = self.spans()?;
+        let mut text = alloc::string::String::with_capacity(spans.end());
+        let _ = self.try_write(|part| {
+            text.push_str(part);
+            Ok::<(), Infallible>(())
+        });
+        debug_assert_eq!(text.len(), spans.end());
+        Some((text, spans))
+    }
+
+    #[inline]
     pub(super) fn try_write<E>(
         &self,
         mut write: impl FnMut(&str) -> Result<(), E>,
@@ -116,10 +135,8 @@ fn after_host(reference: IriRef<'_>) -> &str {
 /// Tells by a look at the text that a reference is its own normal form. If not, it still may be.
 fn is_plain(reference: IriRef<'_>, normalizer: &Normalizer) -> bool {
     let before_path = &reference.as_str().as_bytes()[..reference.spans().path().start];
-    let has_upper = before_path
-        .iter()
-        .fold(false, |found, byte| found | byte.is_ascii_uppercase());
-    !has_upper && differs_in_case_alone(reference, normalizer)
+    !any_pair(before_path, |_, byte| byte.is_ascii_uppercase())
+        && differs_in_case_alone(reference, normalizer)
 }
 
 /// Tells by a look at the text that a reference and its normal form differ in the case of scheme
@@ -128,9 +145,12 @@ fn differs_in_case_alone(reference: IriRef<'_>, normalizer: &Normalizer) -> bool
     let (bytes, spans) = (reference.as_str().as_bytes(), reference.spans());
     let path = reference.path().as_str();
     let has_literal = || host_text(reference).starts_with('[');
-    !bytes.contains(&b'%')
+    !any_pair(bytes, |_, byte| byte == b'%')
         && (!normalizer.ipv6 || !has_literal())
-        && (normalizer.rung < Rung::Path || !Dots::Decoded.may_be_in(path))
+        && (normalizer.rung < Rung::Path
+            || spans.scheme().is_none()
+            // Without triplets there is one kind of dots.
+            || !Dots::Literal.may_be_in(path))
         && (normalizer.rung < Rung::Scheme || spans.port().is_none() && !path.is_empty())
 }
 

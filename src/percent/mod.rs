@@ -26,16 +26,36 @@ pub use self::encode::{PercentEncoded, encode, encode_bytes, encode_form};
 pub use self::set::CharSet;
 
 /// Returns the value of the two hexadecimal digits of the triplet that begins at `at`, if one does.
+#[inline]
 pub(crate) const fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     if bytes.len() - at < 3 || bytes[at] != b'%' {
         return None;
     }
-    match (hex_value(bytes[at + 1]), hex_value(bytes[at + 2])) {
-        (Some(high), Some(low)) => Some(high << 4 | low),
-        _ => None,
+    let (high, low) = (
+        DIGITS[bytes[at + 1] as usize],
+        DIGITS[bytes[at + 2] as usize],
+    );
+    if (high | low) < 16 {
+        Some(high << 4 | low)
+    } else {
+        None
     }
 }
 
+/// The value of each byte that is a hexadecimal digit; 255 for the others.
+static DIGITS: [u8; 256] = {
+    let mut digits = [255; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        if let Some(value) = hex_value(byte) {
+            digits[byte as usize] = value;
+        }
+        byte += 1;
+    }
+    digits
+};
+
+#[inline]
 pub(crate) const fn hex_value(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),

@@ -7,7 +7,7 @@ use core::fmt;
 pub use self::relativizer::{Relativizer, Target};
 use crate::IriRef;
 use crate::form::{Change, Dots, Form, Path};
-use crate::resolve::{directory, resolve};
+use crate::resolve::{self, directory};
 
 /// The target of a relativization is not what any reference resolves to: its path has dot segments,
 /// which resolution removes.
@@ -37,7 +37,12 @@ fn relativize<'a>(
     target: IriRef<'a>,
     settings: Relativizer,
 ) -> Result<Form<'a>, DotSegments> {
-    if !resolve(base, target, true).is_text(target.as_str()) {
+    let resolved = resolve::Target {
+        base,
+        reference: target,
+        strict: true,
+    };
+    if !resolved.is_text(target.as_str()) {
         return Err(DotSegments(()));
     }
     let whole = Form::new(target, Change::Keep);

@@ -8,6 +8,15 @@ pub(crate) fn config() -> ProptestConfig {
     config_of(1)
 }
 
+/// Fewer cases unless `CASES` is set, for properties that CI tries at length when optimized.
+pub(crate) fn config_at_length() -> ProptestConfig {
+    config_of(if std::env::var_os("CASES").is_some() {
+        1
+    } else {
+        4
+    })
+}
+
 /// Fewer cases, for properties that try many texts in each.
 pub(crate) fn config_of(divisor: u32) -> ProptestConfig {
     let cases = std::env::var("CASES").ok();
@@ -19,27 +28,29 @@ pub(crate) fn config_of(divisor: u32) -> ProptestConfig {
     }
 }
 
-/// RFC 3986, section 5.2.4, as it is written there.
+/// RFC 3986, section 5.2.4, as it is written there. What takes the place of the beginning of the
+/// input is always the end of it.
 pub(crate) fn remove_dot_segments(path: &str) -> String {
-    let (mut input, mut output) = (path.to_string(), String::new());
+    let (mut input, mut output) = (path, String::with_capacity(path.len()));
     while !input.is_empty() {
         if let Some(rest) = input.strip_prefix("../").or(input.strip_prefix("./")) {
-            input = rest.into();
-        } else if input.starts_with("/./") || input == "/." {
-            input = format!("/{}", input.get(3..).unwrap_or_default());
+            input = rest;
+        } else if input.starts_with("/./") {
+            input = &input[2..];
+        } else if input == "/." {
+            input = "/";
         } else if input.starts_with("/../") || input == "/.." {
-            input = format!("/{}", input.get(4..).unwrap_or_default());
+            input = if input == "/.." { "/" } else { &input[3..] };
             output.truncate(output.rfind('/').unwrap_or(0));
         } else if input == "." || input == ".." {
-            input.clear();
+            input = "";
         } else {
-            let slash = input
-                .char_indices()
-                .skip(1)
-                .find(|(_, character)| *character == '/');
-            let end = slash.map_or(input.len(), |(at, _)| at);
+            let slash = usize::from(input.starts_with('/'));
+            let end = input[slash..]
+                .find('/')
+                .map_or(input.len(), |at| at + slash);
             output += &input[..end];
-            input.replace_range(..end, "");
+            input = &input[end..];
         }
     }
     output

@@ -17,7 +17,7 @@ use uriform::{
 };
 
 use buffer::Buffer;
-use common::config;
+use common::config_at_length;
 use model::Model;
 use step::{Step, hostile, step};
 
@@ -55,7 +55,7 @@ fn run<B: Buffer>(steps: &[Step]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn changes_follow_the_model(which in 0..8, steps in prop::collection::vec(step(), 1..20)) {
@@ -109,7 +109,7 @@ fn setters_reallocate_once_at_most() {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     /// Several pairs are those pairs one after the other; if one of them is wrong, nothing changes.
     #[test]

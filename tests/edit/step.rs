@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use abnf_codegen::language::Random;
 use proptest::prelude::*;
 
 use crate::model::Model;
@@ -41,87 +42,132 @@ pub(crate) enum Step {
     Build(Box<Model>),
 }
 
-/// Texts that are made to be read as something else.
-pub(crate) fn hostile() -> impl Strategy<Value = String> {
-    let part = prop::sample::select(
-        &[
-            "", "a", "a:", ":", "//", "/", "..", ".", "@", "u:p@", "h", "1.2.3.4", "[::1]",
-            "[v1.x]", "80", ":80", "?", "#", "&", "=", "%41", "%", "%2F", "é", " ", "+", "x=1",
-            "[", "]", "&&",
-        ][..],
-    );
-    prop::collection::vec(part, 0..4).prop_map(|parts| parts.concat())
+/// A step that a seed decides: cheap to make, and a sequence of seeds is made smaller like any other.
+pub(crate) fn step() -> impl Strategy<Value = Step> {
+    any::<u64>().prop_map(|seed| Step::random(&mut Random::new(seed)))
 }
 
+/// Texts that are made to be read as something else.
+pub(crate) fn hostile() -> impl Strategy<Value = String> {
+    any::<u64>().prop_map(|seed| hostile_text(&mut Random::new(seed)))
+}
+
+impl Step {
+    fn random(random: &mut Random) -> Self {
+        match random.below(40) {
+            0..2 => Self::Scheme(optional(random, scheme)),
+            2..4 => Self::Authority(optional(random, hostile_text)),
+            4 => Self::Userinfo(optional(random, hostile_text)),
+            5 => Self::Credentials(hostile_text(random), optional(random, hostile_text)),
+            6 => Self::Host(hostile_text(random)),
+            7 => Self::HostDecoded(hostile_text(random)),
+            8 => Self::HostIp(address(random)),
+            9 => Self::Port(optional(random, port)),
+            10 => Self::PortNumber(number(random)),
+            11..14 => Self::Path(path(random)),
+            14..16 => Self::PathDecoded(hostile_text(random)),
+            16 => Self::Query(optional(random, hostile_text)),
+            17 => Self::QueryDecoded(hostile_text(random)),
+            18 => Self::Fragment(optional(random, hostile_text)),
+            19 => Self::FragmentDecoded(hostile_text(random)),
+            20 => Self::Push(hostile_text(random)),
+            21..23 => Self::PushDecoded(hostile_text(random)),
+            23 => Self::Extend(segments(random)),
+            24..26 => Self::Pop,
+            26 => Self::PopIfEmpty,
+            27 => Self::ClearPath,
+            28..32 => Self::Normalize,
+            32 => Self::Append(hostile_text(random), optional(random, hostile_text)),
+            33 => Self::AppendDecoded(hostile_text(random), hostile_text(random)),
+            34 => Self::AppendForm(hostile_text(random), hostile_text(random)),
+            35 => Self::Replace(one(random, NAMES), optional(random, hostile_text)),
+            36 => Self::Remove(one(random, &["", "a", "x"])),
+            37 => Self::Rebuild,
+            _ => Self::Build(Box::new(model(random))),
+        }
+    }
+}
+
+const HOSTILE: &[&str] = &[
+    "", "a", "a:", ":", "//", "/", "..", ".", "@", "u:p@", "h", "1.2.3.4", "[::1]", "[v1.x]", "80",
+    ":80", "?", "#", "&", "=", "%41", "%", "%2F", "é", " ", "+", "x=1", "[", "]", "&&",
+];
+
 /// Dot segments, empty ones and colons often meet what they have an effect on.
-fn path() -> impl Strategy<Value = String> {
-    prop_oneof![3 => "(/?[ab]|/|/\\.{1,2}|\\.{1,2}|:){0,6}", 1 => hostile()]
+const PATH: &[&str] = &[
+    "a", "b", "/a", "/b", "/", "/", "/.", "/..", ".", "..", ":", ":",
+];
+
+/// Names of pairs; two are the same name.
+const NAMES: &[&str] = &["", "x", "é", "%78", "%78"];
+
+fn hostile_text(random: &mut Random) -> String {
+    some(random, 4, HOSTILE)
+}
+
+fn path(random: &mut Random) -> String {
+    match random.below(4) {
+        0 => hostile_text(random),
+        _ => some(random, 7, PATH),
+    }
 }
 
 /// More often right than not.
-fn scheme() -> impl Strategy<Value = String> {
-    prop_oneof![3 => "[a-z][a-z0-9+.-]{0,3}", 1 => hostile()]
+fn scheme(random: &mut Random) -> String {
+    match random.below(4) {
+        0 => hostile_text(random),
+        _ => one(random, &["a", "h", "z"]) + &some(random, 4, &["a", "z", "0", "9", "+", ".", "-"]),
+    }
 }
 
-fn port() -> impl Strategy<Value = String> {
-    prop_oneof![3 => "[0-9]{0,5}", 1 => hostile()]
+fn port(random: &mut Random) -> String {
+    match random.below(4) {
+        0 => hostile_text(random),
+        _ => some(random, 6, &["0", "1", "4", "5", "6", "9"]),
+    }
 }
 
-fn model() -> impl Strategy<Value = Model> {
-    use prop::option::of;
-    let parts = (
-        of(scheme()),
-        of(hostile()),
-        of(hostile()),
-        of(port()),
-        path(),
-        of(hostile()),
-        of(hostile()),
-    );
-    parts.prop_map(
-        |(scheme, userinfo, host, port, path, query, fragment)| Model {
-            scheme,
-            userinfo,
-            host,
-            port,
-            path,
-            query,
-            fragment,
-        },
-    )
+fn segments(random: &mut Random) -> Vec<String> {
+    let count = random.below(4);
+    let segment = |_| some(random, 3, &["a", ":", "/", "."]);
+    (0..count).map(segment).collect()
 }
 
-pub(crate) fn step() -> impl Strategy<Value = Step> {
-    use prop::option::of;
-    prop_oneof![
-        2 => of(scheme()).prop_map(Step::Scheme),
-        2 => of(hostile()).prop_map(Step::Authority),
-        1 => of(hostile()).prop_map(Step::Userinfo),
-        1 => (hostile(), of(hostile())).prop_map(|(user, password)| Step::Credentials(user, password)),
-        1 => hostile().prop_map(Step::Host),
-        1 => hostile().prop_map(Step::HostDecoded),
-        1 => any::<IpAddr>().prop_map(Step::HostIp),
-        1 => of(port()).prop_map(Step::Port),
-        1 => any::<u16>().prop_map(Step::PortNumber),
-        3 => path().prop_map(Step::Path),
-        2 => hostile().prop_map(Step::PathDecoded),
-        1 => of(hostile()).prop_map(Step::Query),
-        1 => hostile().prop_map(Step::QueryDecoded),
-        1 => of(hostile()).prop_map(Step::Fragment),
-        1 => hostile().prop_map(Step::FragmentDecoded),
-        1 => hostile().prop_map(Step::Push),
-        2 => hostile().prop_map(Step::PushDecoded),
-        1 => prop::collection::vec("[a:/.]{0,2}", 0..4).prop_map(Step::Extend),
-        2 => Just(Step::Pop),
-        1 => Just(Step::PopIfEmpty),
-        1 => Just(Step::ClearPath),
-        4 => Just(Step::Normalize),
-        1 => (hostile(), of(hostile())).prop_map(|(name, value)| Step::Append(name, value)),
-        1 => (hostile(), hostile()).prop_map(|(name, value)| Step::AppendDecoded(name, value)),
-        1 => (hostile(), hostile()).prop_map(|(name, value)| Step::AppendForm(name, value)),
-        1 => ("[xé]{0,1}|%78", of(hostile())).prop_map(|(name, value)| Step::Replace(name, value)),
-        1 => "[ax]{0,1}".prop_map(Step::Remove),
-        1 => Just(Step::Rebuild),
-        2 => model().prop_map(|model| Step::Build(Box::new(model))),
-    ]
+fn model(random: &mut Random) -> Model {
+    Model {
+        scheme: optional(random, scheme),
+        userinfo: optional(random, hostile_text),
+        host: optional(random, hostile_text),
+        port: optional(random, port),
+        path: path(random),
+        query: optional(random, hostile_text),
+        fragment: optional(random, hostile_text),
+    }
+}
+
+/// Half of the groups are 0, so that there is something to be left out.
+fn address(random: &mut Random) -> IpAddr {
+    if random.below(2) == 0 {
+        let octets = [number(random), number(random)].map(u16::to_be_bytes);
+        return IpAddr::from([octets[0][0], octets[0][1], octets[1][0], octets[1][1]]);
+    }
+    IpAddr::from([(); 8].map(|()| number(random) * u16::from(random.below(2) == 0)))
+}
+
+fn number(random: &mut Random) -> u16 {
+    u16::try_from(random.below(0x1_0000)).expect("it is below 65,536")
+}
+
+fn optional(random: &mut Random, text: fn(&mut Random) -> String) -> Option<String> {
+    (random.below(2) == 0).then(|| text(random))
+}
+
+/// Fewer texts than `limit`, one after the other.
+fn some(random: &mut Random, limit: usize, texts: &[&str]) -> String {
+    let count = random.below(limit);
+    (0..count).map(|_| *random.pick(texts)).collect()
+}
+
+fn one(random: &mut Random, texts: &[&str]) -> String {
+    random.pick::<&str>(texts).to_string()
 }

@@ -99,10 +99,10 @@ fn merge(base: &Components, path: &str) -> String {
 }
 
 /// The normal form after a number of rungs: case, percent, path, scheme.
-pub(crate) fn normal(reference: IriRef<'_>, is_iri: bool, rungs: usize) -> String {
+pub(crate) fn normal(reference: IriRef<'_>, is_iri: bool, rungs: usize) -> Components {
     let mut form = Components::of(reference);
     if rungs == 0 {
-        return form.recompose();
+        return form;
     }
     let decode = |text: &str| {
         if rungs >= 2 {
@@ -142,7 +142,7 @@ pub(crate) fn normal(reference: IriRef<'_>, is_iri: bool, rungs: usize) -> Strin
         let port = port.map(|port| format!(":{port}"));
         form.authority = Some(userinfo.unwrap_or_default() + &host + &port.unwrap_or_default());
     }
-    form.guard().recompose()
+    form.guard()
 }
 
 /// Upper-case digits in triplets.

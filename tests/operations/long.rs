@@ -4,7 +4,6 @@ use proptest::prelude::*;
 use uriform::{Normalizer, Uri, UriRef};
 
 use crate::common::{config_of, remove_dot_segments};
-use crate::text::long_path;
 
 proptest! {
     #![proptest_config(config_of(20))]
@@ -46,4 +45,15 @@ fn hostile_paths_take_no_longer_than_others() {
         let target = uri.resolve(uri).build().unwrap();
         assert!(target == format!("x://h/{expected}"), "{}...", &path[..12]);
     }
+}
+
+/// A path of many segments, most of them dot segments or short.
+fn long_path() -> impl Strategy<Value = String> {
+    let segment = prop::sample::select(&["..", "..", ".", "", "a", "a", "bb", "%2E"][..]);
+    prop::collection::vec((segment, 1..8_usize), 0..120).prop_map(|segments| {
+        let repeated = segments
+            .into_iter()
+            .flat_map(|(segment, times)| std::iter::repeat_n(segment, times));
+        repeated.collect::<Vec<_>>().join("/")
+    })
 }

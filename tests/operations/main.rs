@@ -12,5 +12,6 @@ mod normalize;
 mod outputs;
 mod relativize;
 mod resolve;
-mod text;
+#[path = "../texts/mod.rs"]
+mod texts;
 mod vectors;

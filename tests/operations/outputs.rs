@@ -1,10 +1,10 @@
 //! Every way to write a value writes the same text.
 
 use proptest::prelude::*;
-use uriform::{Normalizer, Uri, UriRef};
+use uriform::{Iri, IriRef, Normalizer, Relativizer, Uri, UriRef};
 
-use crate::common::config;
-use crate::text::{uri, uri_ref};
+use crate::common::config_at_length;
+use crate::texts::{iri, iri_ref, uri, uri_ref};
 
 macro_rules! check {
     ($value:expr) => {{
@@ -31,16 +31,27 @@ macro_rules! check {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
-    fn outputs_are_the_same(base in uri(), reference in uri_ref()) {
-        let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) else {
-            return Ok(());
-        };
+    fn outputs_of_uris_are_the_same(base in uri(), reference in uri_ref()) {
+        let (base, reference) = (Uri::parse(&base).unwrap(), UriRef::parse(&reference).unwrap());
         check!(base.resolve(reference));
         check!(Normalizer::SCHEME.ipv6(true).normalize(reference));
         check!(base.to_iri());
         check!(reference.to_iri_ref());
+    }
+
+    #[test]
+    fn outputs_of_iris_are_the_same(base in iri(), reference in iri_ref()) {
+        let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
+        let target = base.resolve(reference);
+        check!(target);
+        check!(Normalizer::SCHEME.normalize(base));
+        check!(reference.to_uri_ref());
+        let target = target.build().unwrap();
+        if let Ok(relative) = Relativizer::new().relativize(base, target.as_iri()) {
+            check!(relative);
+        }
     }
 }

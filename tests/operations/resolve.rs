@@ -1,18 +1,16 @@
 use proptest::prelude::*;
 use uriform::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Normalizer, Rung, Uri, UriRef};
 
-use crate::common::config;
+use crate::common::config_at_length;
 use crate::judge::{Components, transform};
-use crate::text::{iri, iri_ref, uri, uri_ref};
+use crate::texts::{iri, iri_ref, uri, uri_ref};
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config_at_length())]
 
     #[test]
     fn targets_are_those_of_the_algorithm(base in uri(), reference in uri_ref(), strict: bool) {
-        let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) else {
-            return Ok(());
-        };
+        let (base, reference) = (Uri::parse(&base).unwrap(), UriRef::parse(&reference).unwrap());
         let expected = transform(base.into(), reference.into(), strict);
         let target = if strict { base.resolve(reference) } else { base.resolve_non_strict(reference) };
         prop_assert_eq!(target.literal().to_string(), expected.recompose());
@@ -28,9 +26,7 @@ proptest! {
 
     #[test]
     fn targets_of_iris_too(base in iri(), reference in iri_ref()) {
-        let (Ok(base), Ok(reference)) = (Iri::parse(&base), IriRef::parse(&reference)) else {
-            return Ok(());
-        };
+        let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
         let expected = transform(base.into(), reference, true).guard();
         let target = base.resolve(reference).build().unwrap();
         prop_assert_eq!(target.as_str(), expected.recompose());
@@ -41,9 +37,7 @@ proptest! {
     /// The fragment of a base, and the type of a base and a reference, make no difference.
     #[test]
     fn types_do_not_matter(base in uri(), reference in uri_ref()) {
-        let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) else {
-            return Ok(());
-        };
+        let (base, reference) = (Uri::parse(&base).unwrap(), UriRef::parse(&reference).unwrap());
         let target = base.resolve(reference).build().unwrap();
         let without: AbsoluteUri<'_> = base.without_fragment();
         prop_assert_eq!(without.resolve(reference).to_string(), target.as_str());
@@ -55,27 +49,54 @@ proptest! {
         );
     }
 
-    /// It does not matter whether a base is normalized before, unless its last segment is a dot
-    /// segment, which resolution replaces and normalization obeys, or a dot is encoded, which is
-    /// one to normalization alone.
+    /// It does not matter whether a base is normalized before, where its dot segments stay the same.
     #[test]
     fn bases_may_be_normalized_before(base in uri(), reference in uri_ref()) {
-        let (Ok(base), Ok(reference)) = (Uri::parse(&base), UriRef::parse(&reference)) else {
-            return Ok(());
-        };
-        let has_dot = |text: &str| text.to_ascii_lowercase().contains("%2e");
-        let ends_with_dot = base.path().segments().next_back().is_some_and(|last| last.is_dot_segment());
-        let paths = [base.path().as_str(), reference.path().as_str()];
-        if paths.into_iter().any(has_dot) || ends_with_dot {
-            return Ok(());
-        }
+        let (base, reference) = (Uri::parse(&base).unwrap(), UriRef::parse(&reference).unwrap());
         for rung in Rung::ALL {
-            let normalizer = Normalizer::new(rung);
-            let normalized = normalizer.normalize(base).build().unwrap();
-            let before = normalized.resolve(reference).build().unwrap();
-            let after = base.resolve(reference).build().unwrap();
-            prop_assert_eq!(normalizer.normalize(before), normalizer.normalize(after), "{:?}", rung);
+            if !has_to_wait(base, rung) {
+                let [before, after] = before_and_after(base, reference, rung);
+                prop_assert_eq!(before, after, "{:?}", rung);
+            }
         }
+    }
+}
+
+/// Resolution drops the last segment of a base (section 5.2.3), which normalization obeys if it is
+/// a dot segment; and it does not see an encoded dot, which normalization decodes.
+fn has_to_wait(base: Uri<'_>, rung: Rung) -> bool {
+    let path = base.path();
+    let ends_in_dots = || {
+        path.segments()
+            .next_back()
+            .is_some_and(|last| last.is_dot_segment())
+    };
+    let has_encoded_dots = || path.as_str().contains("%2e") || path.as_str().contains("%2E");
+    rung >= Rung::Percent && has_encoded_dots() || rung >= Rung::Path && ends_in_dots()
+}
+
+/// The normal forms of the targets, with the base normalized before and as it is.
+fn before_and_after(base: Uri<'_>, reference: UriRef<'_>, rung: Rung) -> [String; 2] {
+    let normalizer = Normalizer::new(rung);
+    let first = normalizer.normalize(base).build().unwrap();
+    [first.as_uri(), base].map(|base| {
+        let target = base.resolve(reference).build().unwrap();
+        normalizer.normalize(target).to_string()
+    })
+}
+
+#[test]
+fn some_bases_have_to_wait() {
+    for (base, reference, rung, before, after) in [
+        ("x:/a/..", "b", Rung::Path, "x:/b", "x:/a/b"),
+        ("x:/a/b/..", "../c", Rung::Path, "x:/c", "x:/a/c"),
+        ("x:a/%2E%2e/b", "c", Rung::Percent, "x:/c", "x:a/../c"),
+        ("x:/a/%2e/b", "../c", Rung::Path, "x:/c", "x:/a/c"),
+    ] {
+        let (base, reference) = (Uri::parse(base).unwrap(), UriRef::parse(reference).unwrap());
+        assert!(has_to_wait(base, rung));
+        let found = before_and_after(base, reference, rung);
+        assert_eq!(found, [before, after], "{base}");
     }
 }
 

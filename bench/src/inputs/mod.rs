@@ -1,6 +1,7 @@
 //! The texts that are measured: read by path or generated, never committed.
 
 mod generated;
+mod pairs;
 mod shape;
 
 use std::fs;
@@ -9,6 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+pub(crate) use pairs::{Pairs, pairs};
 pub(crate) use shape::Shape;
 
 /// The language that all texts of an input are of.

@@ -1,16 +1,57 @@
 //! `fluent-uri` finds the components and the kind of the host while it parses; its getters slice.
 
 use fluent_uri::pct_enc::EStr;
-use fluent_uri::{IriRef, UriRef, component};
+use fluent_uri::{Iri, IriRef, Uri, UriRef, component};
 
-use super::{Kind, Library, Part, Sink, jobs};
+use super::{Kind, Library, Operations, Part, Sink, jobs, operation};
+
+/// It normalizes as the scheme says, always, and compares texts.
+macro_rules! operations {
+    ($Base:ident, $Reference:ident) => {
+        Operations {
+            resolve: operation!(
+                true,
+                |(base, reference)| Some((
+                    $Base::parse(base.as_str()).ok()?,
+                    $Reference::parse(reference.as_str()).ok()?
+                )),
+                |(base, reference)| reference.resolve_against(base),
+                |target| Some(target.ok()?.into_string())
+            ),
+            normalize: operation!(
+                true,
+                |(text, _)| $Reference::parse(text.as_str()).ok(),
+                |reference| reference.normalize(),
+                |normal| Some(normal.into_string())
+            ),
+            compare: operation!(
+                true,
+                |(a, b)| Some((
+                    $Reference::parse(a.as_str()).ok()?,
+                    $Reference::parse(b.as_str()).ok()?
+                )),
+                |(a, b)| a.normalize() == b.normalize(),
+                |equal| Some(equal.to_string())
+            ),
+            compare_scheme: operation!(
+                true,
+                |(a, b)| Some((
+                    $Reference::parse(a.as_str()).ok()?,
+                    $Reference::parse(b.as_str()).ok()?
+                )),
+                |(a, b)| a.normalize() == b.normalize(),
+                |equal| Some(equal.to_string())
+            ),
+        }
+    };
+}
 
 pub(super) const LIBRARY: Library = Library {
     name: "fluent-uri",
     ours: false,
     same_work: true,
-    uri: Some(jobs!(|text| UriRef::parse(text).is_ok(), uri)),
-    iri: Some(jobs!(|text| IriRef::parse(text).is_ok(), iri)),
+    uri: Some(jobs!(|text| UriRef::parse(text).is_ok(), uri).with(operations!(Uri, UriRef))),
+    iri: Some(jobs!(|text| IriRef::parse(text).is_ok(), iri).with(operations!(Iri, IriRef))),
 };
 
 macro_rules! components {

@@ -1,16 +1,37 @@
 //! `iref` validates only. `parts` then finds all components at once, while each getter looks for
 //! its own; so the components job uses the one, the accessors job the others.
 
-use iref::{IriRef, UriRef};
+use iref::{Iri, IriRef, Uri, UriRef};
 
-use super::{Kind, Library, Part, Sink, jobs};
+use super::{Kind, Library, Operations, Part, Sink, jobs, operation};
+
+macro_rules! operations {
+    ($Base:ident, $Reference:ident) => {
+        Operations {
+            resolve: operation!(
+                true,
+                |(base, reference)| Some((
+                    $Base::new(base.as_str()).ok()?,
+                    $Reference::new(reference.as_str()).ok()?
+                )),
+                |(base, reference)| reference.resolved(base),
+                |target| Some(target.to_string())
+            ),
+            ..Operations::NONE
+        }
+    };
+}
 
 pub(super) const LIBRARY: Library = Library {
     name: "iref",
     ours: false,
     same_work: true,
-    uri: Some(jobs!(UriRef::validate_str, uri::parts, uri::accessors)),
-    iri: Some(jobs!(IriRef::validate_str, iri::parts, iri::accessors)),
+    uri: Some(
+        jobs!(UriRef::validate_str, uri::parts, uri::accessors).with(operations!(Uri, UriRef)),
+    ),
+    iri: Some(
+        jobs!(IriRef::validate_str, iri::parts, iri::accessors).with(operations!(Iri, IriRef)),
+    ),
 };
 
 macro_rules! components {

@@ -5,6 +5,7 @@ mod fluent_uri;
 mod http;
 mod iref;
 mod iri_string;
+mod operations;
 mod oxiri;
 mod sink;
 mod uriform;
@@ -15,6 +16,7 @@ use std::hint::black_box;
 
 use crate::inputs::Language;
 
+pub(crate) use operations::{Operation, Operations, Pair, Prepared};
 pub(crate) use sink::{Kind, Opaque, Part, Parts, Sink};
 
 /// Does one job on every text and returns how many texts were accepted.
@@ -39,6 +41,13 @@ pub(crate) struct Jobs {
     pub(crate) accessors: Option<Run>,
     /// The components of one text, to compare them with those that other libraries find.
     pub(crate) parts: fn(&str) -> Option<Parts<'_>>,
+    pub(crate) operations: Operations,
+}
+
+impl Jobs {
+    const fn with(self, operations: Operations) -> Self {
+        Self { operations, ..self }
+    }
 }
 
 /// All libraries, ours first.
@@ -93,7 +102,7 @@ macro_rules! jobs {
         jobs!($validate, $components, $components)
     };
     ($validate:expr, $components:path, $accessors:path) => {{
-        use $crate::libraries::{Jobs, Opaque, Parts, count};
+        use $crate::libraries::{Jobs, Opaque, Operations, Parts, count};
         Jobs {
             validate: |texts| count(texts, $validate),
             components: |texts| count(texts, |text| $components(text, &mut Opaque)),
@@ -102,10 +111,12 @@ macro_rules! jobs {
                 let mut parts = Parts::default();
                 $components(text, &mut parts).then_some(parts)
             },
+            operations: Operations::NONE,
         }
     }};
 }
 use jobs;
+use operations::operation;
 
 #[cfg(test)]
 mod tests {

@@ -1,24 +1,64 @@
 //! Ours: the generated functions for what is generated, `uriform` for the accessors.
 
 use uri_generated::{rfc3986, rfc3987};
-use uriform::{HostKind, IriRef, UriRef};
+use uriform::{HostKind, Iri, IriRef, Normalizer, Uri, UriRef};
 
-use super::{Kind, Library, Part, Sink, jobs};
+use super::{Kind, Library, Operations, Part, Sink, jobs, operation};
+
+macro_rules! operations {
+    ($Base:ident, $Reference:ident) => {
+        Operations {
+            resolve: operation!(
+                true,
+                |(base, reference)| Some((
+                    $Base::parse(base).ok()?,
+                    $Reference::parse(reference).ok()?
+                )),
+                |&(base, reference)| base.resolve(reference).build(),
+                |target| Some(target.ok()?.into_string())
+            ),
+            normalize: operation!(
+                true,
+                |(text, _)| $Reference::parse(text).ok(),
+                |&reference| Normalizer::SYNTAX.normalize(reference).build(),
+                |normal| Some(normal.ok()?.into_string())
+            ),
+            compare: operation!(
+                true,
+                |(a, b)| Some(($Reference::parse(a).ok()?, $Reference::parse(b).ok()?)),
+                |(a, b)| Normalizer::SYNTAX.equal(a, b),
+                |equal| Some(equal.to_string())
+            ),
+            compare_scheme: operation!(
+                true,
+                |(a, b)| Some(($Reference::parse(a).ok()?, $Reference::parse(b).ok()?)),
+                |(a, b)| Normalizer::SCHEME.equal(a, b),
+                |equal| Some(equal.to_string())
+            ),
+        }
+    };
+}
 
 pub(super) const LIBRARY: Library = Library {
     name: "uriform",
     ours: true,
     same_work: true,
-    uri: Some(jobs!(
-        |text| rfc3986::UriReference::parse(text).is_ok(),
-        generated_uri,
-        uri_accessors
-    )),
-    iri: Some(jobs!(
-        |text| rfc3987::IriReference::parse(text).is_ok(),
-        generated_iri,
-        iri_accessors
-    )),
+    uri: Some(
+        jobs!(
+            |text| rfc3986::UriReference::parse(text).is_ok(),
+            generated_uri,
+            uri_accessors
+        )
+        .with(operations!(Uri, UriRef)),
+    ),
+    iri: Some(
+        jobs!(
+            |text| rfc3987::IriReference::parse(text).is_ok(),
+            generated_iri,
+            iri_accessors
+        )
+        .with(operations!(Iri, IriRef)),
+    ),
 };
 
 macro_rules! generated {

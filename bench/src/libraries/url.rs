@@ -2,14 +2,25 @@
 
 use url::{Host, Url};
 
-use super::{Kind, Library, Sink, jobs};
+use super::{Kind, Library, Operations, Sink, jobs, operation};
 
 pub(super) const LIBRARY: Library = Library {
     name: "url",
     ours: false,
     same_work: false,
-    uri: Some(jobs!(|text| Url::parse(text).is_ok(), components)),
-    iri: Some(jobs!(|text| Url::parse(text).is_ok(), components)),
+    uri: Some(jobs!(|text| Url::parse(text).is_ok(), components).with(OPERATIONS)),
+    iri: Some(jobs!(|text| Url::parse(text).is_ok(), components).with(OPERATIONS)),
+};
+
+/// It parses the reference while it resolves it.
+const OPERATIONS: Operations = Operations {
+    resolve: operation!(
+        false,
+        |(base, reference)| Some((Url::parse(base).ok()?, reference.as_str())),
+        |(base, reference)| base.join(reference),
+        |target| Some(String::from(target.ok()?))
+    ),
+    ..Operations::NONE
 };
 
 fn components<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {

@@ -58,6 +58,11 @@ impl<'t> Sampler<'t> {
         }
     }
 
+    /// Starts over with another seed: what follows is what a new sampler of that seed makes.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
+    }
+
     /// Returns an input of one of these lengths, in bytes, that the automaton accepts; none if
     /// there is none.
     ///
@@ -67,18 +72,14 @@ impl<'t> Sampler<'t> {
     pub fn accepted(&mut self, lengths: RangeInclusive<usize>) -> Option<Vec<u8>> {
         self.reach(*lengths.end());
         let possible = |length: &usize| self.reaching[*length][StateId::START.index()];
-        let lengths: Vec<usize> = lengths.filter(possible).collect();
-        if lengths.is_empty() {
-            return None;
-        }
-        let length = *self.random.pick(&lengths);
+        let length = pick(&mut self.random, &lengths.filter(possible))?;
         let mut state = StateId::START;
         let mut input = Vec::with_capacity(length);
         for left in (0..length).rev() {
             let reaching = &self.reaching[left];
             let steps = self.steps[state.index()].iter();
-            let steps: Vec<_> = steps.filter(|(_, to)| reaching[to.index()]).collect();
-            let (bytes, target) = *self.random.pick(&steps);
+            let steps = steps.filter(|(_, to)| reaching[to.index()]);
+            let (bytes, target) = pick(&mut self.random, &steps)?;
             input.push(*self.random.pick(bytes));
             state = *target;
         }
@@ -163,4 +164,13 @@ impl<'t> Sampler<'t> {
         let character = char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER);
         character.to_string().into_bytes()
     }
+}
+
+/// Returns one of a sequence; none if it is empty.
+fn pick<T: Iterator + Clone>(random: &mut Random, sequence: &T) -> Option<T::Item> {
+    let count = sequence.clone().count();
+    if count == 0 {
+        return None;
+    }
+    sequence.clone().nth(random.below(count))
 }
