@@ -165,6 +165,9 @@
 //! - `bidi` (implies `alloc`, for its dependency): `bidi`, the rules for IRIs with right-to-left
 //!   text.
 //!
+//! - `sip`, `tel`, `urn`, `mailto`, `data`, `template`: the modules of `schemes` of these names.
+//! - `schemes`: all of them, and `check_scheme`, which checks a URI by the grammar of its scheme.
+//!
 //! Without any the crate needs `core` alone and never allocates.
 //!
 //! [RFC 3986]: https://www.rfc-editor.org/rfc/rfc3986
@@ -196,6 +199,15 @@ mod redacted;
 mod reference;
 mod relativize;
 mod resolve;
+#[cfg(any(
+    feature = "data",
+    feature = "mailto",
+    feature = "sip",
+    feature = "tel",
+    feature = "template",
+    feature = "urn"
+))]
+pub mod schemes;
 mod spans;
 mod text;
 

@@ -117,6 +117,13 @@ fn features() {
         ("arbitrary", cfg!(feature = "arbitrary")),
         ("idna", cfg!(feature = "idna")),
         ("bidi", cfg!(feature = "bidi")),
+        ("schemes", cfg!(feature = "schemes")),
+        ("data", cfg!(feature = "data")),
+        ("mailto", cfg!(feature = "mailto")),
+        ("sip", cfg!(feature = "sip")),
+        ("tel", cfg!(feature = "tel")),
+        ("template", cfg!(feature = "template")),
+        ("urn", cfg!(feature = "urn")),
     ];
     let seen: Vec<_> = seen
         .into_iter()

@@ -32,7 +32,9 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Build(commands::build::Build),
+    Check(commands::check::Check),
     Compare(commands::compare::Compare),
+    Expand(commands::expand::Expand),
     Normalize(commands::normalize::Normalize),
     Hazards(commands::hazards::Hazards),
     Relativize(commands::relativize::Relativize),
@@ -49,7 +51,9 @@ fn main() -> ExitCode {
     }
     let answer = match program.command {
         Command::Build(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Compare(command) => command.run(),
+        Command::Expand(command) => command.run(),
         Command::Normalize(command) => command.run(),
         Command::Hazards(command) => command.run(),
         Command::Relativize(command) => command.run(),
