@@ -164,7 +164,11 @@ fn templates_expand_as_the_tables_of_the_rfc_say() {
                 .collect(),
             _ => Vec::new(),
         };
-        let lent = Lent { owned: value, list, pairs };
+        let lent = Lent {
+            owned: value,
+            list,
+            pairs,
+        };
         (name.as_str(), lent)
     });
     let values = Table(table.collect());
