@@ -1,5 +1,6 @@
 //! From a manifest to the text of the generated files.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Component as Part, Path, PathBuf};
 
@@ -37,6 +38,15 @@ pub struct GeneratedFile {
     pub contents: String,
 }
 
+/// A module that was generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The source: what a file of a module holds, or `include!` brings into one.
+    pub contents: String,
+    /// The files that it depends on; some may not be there.
+    pub inputs: Vec<PathBuf>,
+}
+
 /// Generates everything that a manifest asks for. Writes nothing.
 ///
 /// # Errors
@@ -58,7 +68,7 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
             let message = format!("there is a module `{module}` already");
             faults.push(fault(&source, &entry.module, message));
         }
-        match self::module(folder, &source, entry) {
+        match self::module(folder, &source, entry, &mut Vec::new()) {
             Ok(contents) => files.push(GeneratedFile {
                 path: below(folder, &wanted.output).join(format!("{module}.rs")),
                 contents,
@@ -69,11 +79,18 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
     faults.or_ok(files)
 }
 
-/// Generates one module.
-fn module(folder: &Path, manifest: &Source, entry: &GrammarEntry) -> Result<String, Diagnostics> {
-    let text = Source::read(&folder.join(&entry.file))?;
+/// Generates one module, and notes the files that it depends on.
+pub(crate) fn module(
+    folder: &Path,
+    manifest: &Source,
+    entry: &GrammarEntry,
+    inputs: &mut Vec<PathBuf>,
+) -> Result<String, Diagnostics> {
+    let path = folder.join(&entry.file);
+    inputs.push(path.clone());
+    let text = Source::read(&path)?;
     let header = header(&text, manifest, entry);
-    let grammar = grammar(folder, manifest, text, entry)?;
+    let grammar = grammar(folder, manifest, text, entry, inputs)?;
     grammar.found().errors().or_ok(())?;
     let names = Names {
         manifest,
@@ -162,15 +179,18 @@ fn grammar(
     manifest: &Source,
     text: Source,
     entry: &GrammarEntry,
+    inputs: &mut Vec<PathBuf>,
 ) -> Result<Grammar, Diagnostics> {
     let beside = folder.join(&entry.file);
     let beside = beside.parent().unwrap_or(folder);
-    let texts = |name: &str| compose::beside(beside, name);
-    let overlays: Result<_, _> = entry
-        .overlays
-        .iter()
-        .map(|overlay| Source::read(&folder.join(overlay)))
-        .collect();
+    let overlays = entry.overlays.iter().map(|overlay| folder.join(overlay));
+    inputs.extend(overlays.clone());
+    let overlays: Result<_, _> = overlays.map(|overlay| Source::read(&overlay)).collect();
+    let inputs = RefCell::new(inputs);
+    let texts = |name: &str| {
+        inputs.borrow_mut().push(compose::path_beside(beside, name));
+        compose::beside(beside, name)
+    };
     let imports = entry.imports.iter().map(|import| Import {
         file: import.file.get_ref().clone(),
         rules: import.rules.clone(),

@@ -70,9 +70,9 @@ fn compare(
         emitted.rule,
         text.escape_ascii()
     );
-    let derived = deriver.derive(text, usize::MAX);
-    assert_ne!(derived, Err(NoDerivation::TooLarge), "{context}");
-    let accepted = derived.is_ok();
+    let derivation = deriver.derive(text, usize::MAX);
+    assert_ne!(derivation, Err(NoDerivation::TooLarge), "{context}");
+    let accepted = derivation.is_ok();
     assert_eq!(
         (emitted.recognizes)(text),
         accepted,
@@ -81,7 +81,7 @@ fn compare(
     assert_eq!(opinion.accepts(text), accepted, "second opinion, {context}");
     let parsed = (emitted.parse)(text);
     assert_eq!(parsed.is_ok(), accepted, "parser, {context}");
-    let (Ok(parsed), Ok(derivation)) = (parsed, derived) else {
+    let (Ok(parsed), Ok(derivation)) = (parsed, derivation) else {
         return;
     };
     for (name, found) in parsed {

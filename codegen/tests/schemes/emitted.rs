@@ -3,13 +3,16 @@
 /// Where the parts of a text stand that are a component: one or none, or the items of a list.
 pub(crate) type Places = Vec<(usize, usize)>;
 
+/// The places of each component, by the name of its getter.
+pub(crate) type Found = Vec<(&'static str, Places)>;
+
 /// An entry as it was emitted.
 pub(crate) struct Emitted {
     pub(crate) module: &'static str,
     pub(crate) rule: &'static str,
     pub(crate) recognizes: fn(&[u8]) -> bool,
-    /// The places of each component, by the name of its getter, or the offset of the fault.
-    pub(crate) parse: fn(&[u8]) -> Result<Vec<(&'static str, Places)>, usize>,
+    /// What the parser finds, or the offset of the fault.
+    pub(crate) parse: fn(&[u8]) -> Result<Found, usize>,
 }
 
 /// What parsers take: `str`, or octets.
@@ -43,7 +46,8 @@ macro_rules! entries {
                     .map_err(|error| error.offset())?;
                 let _spans = value.spans();
                 let place = |span: Span| (span.start as usize, span.end as usize);
-                let mut found: Vec<(&'static str, Places)> = Vec::new();
+                #[allow(unused_mut, reason = "there may be no component")]
+                let mut found = Found::new();
                 $(
                     let span = Option::<Span>::from(_spans.$component());
                     found.push((stringify!($component), span.map(place).into_iter().collect()));
