@@ -53,9 +53,8 @@ where
 /// abnf_codegen::Config::new("rfc8141.txt")
 ///     .entry("namestring")
 ///     .shortest(["r-component"])
-///     .component("nid", ["NID"])
-///     .component("nss", ["NSS"])
-///     .component("version", ["r-component"])
+///     .rules(["NID", "NSS", "q-component"])
+///     .component("for-resolvers", ["r-component"])
 ///     .compile();
 /// ```
 #[derive(Clone, Debug)]
@@ -117,6 +116,16 @@ impl Config {
         I::Item: AsRef<str>,
     {
         self.add(name, rules, &[])
+    }
+
+    /// Adds components that are rules, each with the name of its rule.
+    pub fn rules<I>(self, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let add = |config: Self, rule: I::Item| config.add(rule.as_ref(), [rule.as_ref()], &[]);
+        rules.into_iter().fold(self, add)
     }
 
     /// Adds a component whose texts are each of one of some variants, which become an enumeration.
@@ -319,9 +328,17 @@ impl Config {
     }
 
     fn generate_noting(&self, inputs: &mut Vec<PathBuf>) -> Result<Generated, Diagnostics> {
-        let source = Source::new("what the build script asks for", self.manifest());
+        let source = Source::new("what is asked for", self.manifest());
         let manifest = Manifest::parse(&source)?;
-        let contents = generate::module(Path::new(""), &source, &manifest.grammars[0], inputs);
+        let entry = &manifest.grammars[0];
+        let lines = source
+            .text()
+            .lines()
+            .skip_while(|line| !line.starts_with("module"));
+        let mut asked = vec!["as follows. Do not edit.".to_owned(), String::new()];
+        asked.extend(lines.map(|line| format!("    {line}")));
+        asked.push(String::new());
+        let contents = generate::module(Path::new(""), &source, entry, asked, inputs);
         Ok(Generated {
             contents: contents?,
             inputs: inputs.clone(),
