@@ -196,6 +196,8 @@ mod redacted;
 mod reference;
 mod relativize;
 mod resolve;
+#[cfg(feature = "scheme")]
+mod schemes;
 mod spans;
 mod text;
 
@@ -229,6 +231,8 @@ pub use crate::reference::{
     UriRefBuf,
 };
 pub use crate::relativize::{DotSegments, Relativizer, Target};
+#[cfg(feature = "template")]
+pub use crate::schemes::template;
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

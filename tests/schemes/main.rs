@@ -1,0 +1,6 @@
+//! The modules of schemes, against the tables under `tests/data/schemes`: one JSON object a line,
+//! each with the section that decides.
+#![cfg(all(feature = "schemes", feature = "alloc"))]
+
+mod rows;
+mod template;
