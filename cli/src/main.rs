@@ -33,6 +33,7 @@ struct Program {
 enum Command {
     Build(commands::build::Build),
     Compare(commands::compare::Compare),
+    Expand(commands::expand::Expand),
     Normalize(commands::normalize::Normalize),
     Hazards(commands::hazards::Hazards),
     Relativize(commands::relativize::Relativize),
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
     let answer = match program.command {
         Command::Build(command) => command.run(),
         Command::Compare(command) => command.run(),
+        Command::Expand(command) => command.run(),
         Command::Normalize(command) => command.run(),
         Command::Hazards(command) => command.run(),
         Command::Relativize(command) => command.run(),

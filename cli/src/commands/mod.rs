@@ -3,6 +3,7 @@
 pub(crate) mod build;
 pub(crate) mod compare;
 pub(crate) mod convert;
+pub(crate) mod expand;
 pub(crate) mod hazards;
 pub(crate) mod normalize;
 pub(crate) mod parse;
