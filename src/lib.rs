@@ -231,6 +231,16 @@ pub use crate::reference::{
     UriRefBuf,
 };
 pub use crate::relativize::{DotSegments, Relativizer, Target};
+#[cfg(feature = "data")]
+pub use crate::schemes::data;
+#[cfg(feature = "did")]
+pub use crate::schemes::did;
+#[cfg(feature = "file")]
+pub use crate::schemes::file;
+#[cfg(feature = "geo")]
+pub use crate::schemes::geo;
+#[cfg(feature = "mailto")]
+pub use crate::schemes::mailto;
 #[cfg(feature = "template")]
 pub use crate::schemes::template;
 pub use crate::spans::Spans;

@@ -2,6 +2,18 @@
 //! feature of the same name.
 
 mod fault;
+mod types;
+
+#[cfg(feature = "data")]
+pub mod data;
+#[cfg(feature = "did")]
+pub mod did;
+#[cfg(feature = "file")]
+pub mod file;
+#[cfg(feature = "geo")]
+pub mod geo;
+#[cfg(feature = "mailto")]
+pub mod mailto;
 #[cfg(feature = "template")]
 pub mod template;
 

@@ -2,5 +2,13 @@
 //! each with the section that decides.
 #![cfg(all(feature = "schemes", feature = "alloc"))]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod rows;
+
+mod data;
+mod did;
+mod file;
+mod geo;
+mod mailto;
 mod template;

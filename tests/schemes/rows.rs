@@ -1,4 +1,5 @@
-use serde_json::Value;
+use serde_json::{Value, json};
+use uriform::ParseError;
 
 /// Reads a table and checks every row; reports all that differ.
 pub(crate) fn each(table: &str, mut check: impl FnMut(&Value) -> Result<(), String>) {
@@ -19,4 +20,24 @@ pub(crate) fn same(found: &Value, expected: &Value) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("found {found}, expected {expected}"))
+}
+
+/// Checks every row of a table against what is found in its text, or the offset of the error that
+/// parsing it returns. What a row does not have is not compared.
+pub(crate) fn describe(table: &str, describe: impl Fn(&str) -> Result<Value, ParseError>) {
+    each(table, |row| {
+        let text = row["text"].as_str().expect("a row has a text");
+        let error = |error: ParseError| json!({ "error": error.offset() });
+        let mut found = describe(text).unwrap_or_else(error);
+        let mut expected = row.clone();
+        let expected = expected.as_object_mut().expect("a row is an object");
+        expected.remove("text");
+        expected.remove("source");
+        let found = found.as_object_mut().expect("what is found is an object");
+        found.retain(|name, _| expected.contains_key(name));
+        if found == expected {
+            return Ok(());
+        }
+        Err(format!("found {}", json!(found)))
+    });
 }
