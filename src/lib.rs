@@ -231,6 +231,8 @@ pub use crate::reference::{
     UriRefBuf,
 };
 pub use crate::relativize::{DotSegments, Relativizer, Target};
+#[cfg(feature = "coap")]
+pub use crate::schemes::coap;
 #[cfg(feature = "data")]
 pub use crate::schemes::data;
 #[cfg(feature = "did")]
@@ -239,10 +241,32 @@ pub use crate::schemes::did;
 pub use crate::schemes::file;
 #[cfg(feature = "geo")]
 pub use crate::schemes::geo;
+#[cfg(feature = "http-uri")]
+pub use crate::schemes::http_uri;
+#[cfg(feature = "imap")]
+pub use crate::schemes::imap;
+#[cfg(feature = "json-pointer")]
+pub use crate::schemes::json_pointer;
+#[cfg(feature = "language-tag")]
+pub use crate::schemes::language_tag;
+#[cfg(feature = "ldap")]
+pub use crate::schemes::ldap;
 #[cfg(feature = "mailto")]
 pub use crate::schemes::mailto;
+#[cfg(feature = "media-type")]
+pub use crate::schemes::media_type;
+#[cfg(feature = "request-target")]
+pub use crate::schemes::request_target;
+#[cfg(feature = "stun")]
+pub use crate::schemes::stun;
+#[cfg(feature = "tag")]
+pub use crate::schemes::tag;
 #[cfg(feature = "template")]
 pub use crate::schemes::template;
+#[cfg(feature = "timestamp")]
+pub use crate::schemes::timestamp;
+#[cfg(feature = "ws")]
+pub use crate::schemes::ws;
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

@@ -204,7 +204,8 @@ impl<'a> GeoUri<'a> {
     ///
     /// Numbers are compared as numbers, exactly; the longitude of a pole and the sign of the
     /// longitude 180 do not matter in WGS 84; the names of parameters are compared in any case,
-    /// their values decoded and exactly, in any order.
+    /// their values decoded and exactly, in any order. Nothing is allocated, so time grows with the square of the
+    /// number of parameters.
     ///
     /// ```
     /// # use uriform::geo::GeoUri;

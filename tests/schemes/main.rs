@@ -12,3 +12,4 @@ mod file;
 mod geo;
 mod mailto;
 mod template;
+mod thin;
