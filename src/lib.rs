@@ -165,6 +165,11 @@
 //! - `bidi` (implies `alloc`, for its dependency): `bidi`, the rules for IRIs with right-to-left
 //!   text.
 //!
+//! - `coap`, `data`, `did`, `file`, `geo`, `http-uri`, `imap`, `json-pointer`, `language-tag`,
+//!   `ldap`, `mailto`, `media-type`, `request-target`, `sip`, `stun`, `tag`, `tel`, `template`,
+//!   `timestamp`, `urn`, `ws`: the modules of `schemes` of these names, with `_` for `-`.
+//! - `schemes`: all of them, and `check_scheme`, which checks a URI by the grammar of its scheme.
+//!
 //! Without any the crate needs `core` alone and never allocates.
 //!
 //! [RFC 3986]: https://www.rfc-editor.org/rfc/rfc3986
@@ -196,8 +201,8 @@ mod redacted;
 mod reference;
 mod relativize;
 mod resolve;
-#[cfg(feature = "scheme")]
-mod schemes;
+#[cfg(feature = "_scheme")]
+pub mod schemes;
 mod spans;
 mod text;
 
@@ -231,42 +236,6 @@ pub use crate::reference::{
     UriRefBuf,
 };
 pub use crate::relativize::{DotSegments, Relativizer, Target};
-#[cfg(feature = "coap")]
-pub use crate::schemes::coap;
-#[cfg(feature = "data")]
-pub use crate::schemes::data;
-#[cfg(feature = "did")]
-pub use crate::schemes::did;
-#[cfg(feature = "file")]
-pub use crate::schemes::file;
-#[cfg(feature = "geo")]
-pub use crate::schemes::geo;
-#[cfg(feature = "http-uri")]
-pub use crate::schemes::http_uri;
-#[cfg(feature = "imap")]
-pub use crate::schemes::imap;
-#[cfg(feature = "json-pointer")]
-pub use crate::schemes::json_pointer;
-#[cfg(feature = "language-tag")]
-pub use crate::schemes::language_tag;
-#[cfg(feature = "ldap")]
-pub use crate::schemes::ldap;
-#[cfg(feature = "mailto")]
-pub use crate::schemes::mailto;
-#[cfg(feature = "media-type")]
-pub use crate::schemes::media_type;
-#[cfg(feature = "request-target")]
-pub use crate::schemes::request_target;
-#[cfg(feature = "stun")]
-pub use crate::schemes::stun;
-#[cfg(feature = "tag")]
-pub use crate::schemes::tag;
-#[cfg(feature = "template")]
-pub use crate::schemes::template;
-#[cfg(feature = "timestamp")]
-pub use crate::schemes::timestamp;
-#[cfg(feature = "ws")]
-pub use crate::schemes::ws;
 pub use crate::spans::Spans;
 
 // The examples of the README are tested with those of the documentation.

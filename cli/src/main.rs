@@ -32,6 +32,7 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Build(commands::build::Build),
+    Check(commands::check::Check),
     Compare(commands::compare::Compare),
     Expand(commands::expand::Expand),
     Normalize(commands::normalize::Normalize),
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
     }
     let answer = match program.command {
         Command::Build(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Compare(command) => command.run(),
         Command::Expand(command) => command.run(),
         Command::Normalize(command) => command.run(),

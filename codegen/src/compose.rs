@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 use crate::grammar::{Grammar, NamespaceId, SourceId};
@@ -94,9 +94,14 @@ impl Source {
     }
 }
 
+/// Returns where a text is in a folder, by the name of its file without the ending.
+pub(crate) fn path_beside(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.abnf"))
+}
+
 /// Finds a text in a folder by the name of its file without the ending.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Result<Source, Diagnostics>> {
-    let path = folder.join(format!("{name}.abnf"));
+    let path = path_beside(folder, name);
     // What may be there and cannot be looked at is an error once it is read.
     let absent = path.try_exists().is_ok_and(|exists| !exists);
     (!absent).then(|| Source::read(&path))

@@ -18,7 +18,8 @@
 //! | tell loops from steps | [`form`] | [`Form`](form::Form) |
 //! | write Rust | [`emit`] | text |
 //!
-//! [`generate()`] does all of it, as a manifest says:
+//! In a build script, [`compile`] and [`Config`] do all of it. [`generate()`] does it as a manifest
+//! says:
 //!
 //! ```no_run
 //! for file in abnf_codegen::generate("abnf/grammars.toml".as_ref())? {
@@ -37,6 +38,7 @@ pub mod bytes;
 pub mod charset;
 pub mod closure;
 pub mod compose;
+mod config;
 pub mod container;
 pub mod deferred;
 pub mod derivation;
@@ -71,8 +73,9 @@ pub mod syntax;
 pub mod tdfa;
 pub mod variants;
 
+pub use config::{Config, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use generate::{GeneratedFile, generate};
+pub use generate::{Generated, GeneratedFile, generate};
 
 // The examples of the README are tested with those of the documentation.
 #[cfg(doctest)]

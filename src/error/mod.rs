@@ -51,8 +51,6 @@ enum Cause {
         rule: &'static str,
         offset: usize,
     },
-    #[cfg(feature = "scheme")]
-    Scheme(crate::schemes::Fault),
 }
 
 /// What is wrong with a text that could not be parsed.
@@ -73,9 +71,6 @@ pub enum ParseErrorKind {
     InvalidUtf8,
     /// The text is longer than 4,294,967,294 bytes.
     TooLong,
-    /// Something that the grammar allows and the prose of the specification forbids. Only the
-    /// modules of schemes have such faults.
-    Forbidden(&'static str),
 }
 
 impl ParseError {
@@ -92,8 +87,6 @@ impl ParseError {
             Cause::Rfc3987(error) => error.entry().rule(),
             Cause::Component { asked, kind, .. } => asked.name(*kind),
             Cause::InvalidUtf8 { rule, .. } => rule,
-            #[cfg(feature = "scheme")]
-            Cause::Scheme(fault) => fault.rule(),
         }
     }
 
@@ -121,8 +114,6 @@ impl ParseError {
             Cause::Component { at_end: true, .. } => ParseErrorKind::UnexpectedEnd,
             Cause::Component { .. } => ParseErrorKind::UnexpectedCharacter,
             Cause::InvalidUtf8 { .. } => ParseErrorKind::InvalidUtf8,
-            #[cfg(feature = "scheme")]
-            Cause::Scheme(fault) => fault.kind(),
         }
     }
 
@@ -141,8 +132,6 @@ impl ParseError {
             Cause::Rfc3987(error) => error.offset(),
             Cause::Component { fault, .. } => fault.offset(),
             Cause::InvalidUtf8 { offset, .. } => *offset,
-            #[cfg(feature = "scheme")]
-            Cause::Scheme(fault) => fault.offset(),
         }
     }
 
@@ -186,8 +175,6 @@ impl ParseError {
                 asked, kind, fault, ..
             } => (None, None, asked.expected_at(*kind, fault)),
             Cause::InvalidUtf8 { .. } => (None, None, &[][..]),
-            #[cfg(feature = "scheme")]
-            Cause::Scheme(_) => (None, None, &[][..]),
         };
         let uri = uri.into_iter().flatten().map(|expected| Expected {
             item: match expected.item {
@@ -205,10 +192,7 @@ impl ParseError {
             },
             rules: expected.rules,
         });
-        let expected = uri.chain(iri).chain(component.iter().copied());
-        #[cfg(feature = "scheme")]
-        let expected = expected.chain(self.scheme_expected());
-        expected
+        uri.chain(iri).chain(component.iter().copied())
     }
 
     /// Returns the names of the rules that are open at the offset whatever stands there, outermost
@@ -230,18 +214,7 @@ impl ParseError {
                 asked, kind, fault, ..
             } => asked.open_at(*kind, fault),
             Cause::InvalidUtf8 { .. } => &[],
-            #[cfg(feature = "scheme")]
-            Cause::Scheme(fault) => fault.open_rules(),
         }
-    }
-
-    #[cfg(feature = "scheme")]
-    fn scheme_expected(&self) -> impl Iterator<Item = Expected> + Clone + use<> {
-        let fault = match self.cause {
-            Cause::Scheme(fault) => Some(fault),
-            _ => None,
-        };
-        (0..).map_while(move |index| fault?.expected(index))
     }
 
     pub(crate) const fn rfc3986(error: &rfc3986::Error, text: &str) -> Self {
@@ -269,28 +242,6 @@ impl ParseError {
         Self { cause, width }
     }
 
-    /// The fault of a text of one of the grammars of `schemes`.
-    #[cfg(feature = "scheme")]
-    pub(crate) fn scheme(fault: impl Into<crate::schemes::Fault>, text: &str) -> Self {
-        let fault = fault.into();
-        Self {
-            width: width(text, fault.offset()),
-            cause: Cause::Scheme(fault),
-        }
-    }
-
-    /// What the prose of a specification forbids.
-    #[cfg(feature = "scheme")]
-    #[allow(dead_code, reason = "not every scheme has prose of that kind")]
-    pub(crate) fn forbidden(
-        rule: &'static str,
-        what: &'static str,
-        offset: usize,
-        text: &str,
-    ) -> Self {
-        Self::scheme(crate::schemes::Fault::Prose { rule, what, offset }, text)
-    }
-
     /// The first half of the message; the second names offset and rule.
     pub(crate) const fn what(&self) -> &'static str {
         match self.kind() {
@@ -298,7 +249,6 @@ impl ParseError {
             ParseErrorKind::UnexpectedEnd => "unexpected end of input",
             ParseErrorKind::InvalidUtf8 => "invalid UTF-8",
             ParseErrorKind::TooLong => "input too long",
-            ParseErrorKind::Forbidden(what) => what,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! `coap` and `coaps` URIs ([RFC 7252, section 6]).
 //!
 //! ```
-//! use uriform::coap::CoapUri;
+//! use uriform::schemes::coap::CoapUri;
 //!
 //! let uri = CoapUri::parse("coap://example.com/.well-known/core?rt=a%26b")?;
 //! assert_eq!(uri.port(), Ok(5683));
 //! assert!(uri.path_options().map(|it| it.to_string()).eq([".well-known", "core"]));
 //! assert!(uri.query_options().map(|it| it.to_string()).eq(["rt=a&b"]));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 7252, section 6]: https://www.rfc-editor.org/rfc/rfc7252#section-6
@@ -26,13 +26,13 @@ uri_type! {
     /// An empty host is an error (section 6.1).
     ///
     /// ```
-    /// use uriform::coap::CoapUri;
+    /// use uriform::schemes::coap::CoapUri;
     ///
     /// let uri = CoapUri::parse("coaps://[2001:db8::2:1]/")?;
     /// assert!(uri.is_secure());
     /// assert_eq!(uri.path_options().count(), 0);
     /// assert!(CoapUri::parse("coap:///a").is_err());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     CoapUri in "coap": bool = |text| {
         let is_secure = generated_secure!(text, coap::{CoapUri, CoapsUri}, "coaps")?;
@@ -49,10 +49,10 @@ impl<'a> CoapUri<'a> {
     /// decoded; none of an empty path and of `/`.
     ///
     /// ```
-    /// # use uriform::coap::CoapUri;
+    /// # use uriform::schemes::coap::CoapUri;
     /// let uri = CoapUri::parse("coap://example.com/a%2Fb//")?;
     /// assert!(uri.path_options().map(|it| it.to_string()).eq(["a/b", "", ""]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn path_options(&self) -> impl Iterator<Item = PercentDecoded<'a>> + Clone + use<'a> {
         let segments = self.path().as_str().strip_prefix('/');
@@ -67,10 +67,10 @@ impl<'a> CoapUri<'a> {
     /// between `&`, decoded.
     ///
     /// ```
-    /// # use uriform::coap::CoapUri;
+    /// # use uriform::schemes::coap::CoapUri;
     /// let uri = CoapUri::parse("coap://example.com?//&?%26")?;
     /// assert!(uri.query_options().map(|it| it.to_string()).eq(["//", "?&"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn query_options(&self) -> impl Iterator<Item = PercentDecoded<'a>> + Clone + use<'a> {
         let query = self.query().map(|query| query.as_str());

@@ -1,23 +1,24 @@
 //! Decentralized identifiers and DID URLs ([W3C DID 1.0]).
 //!
 //! ```
-//! use uriform::did::DidUrl;
+//! use uriform::schemes::did::DidUrl;
 //!
 //! let url = DidUrl::parse("did:example:123?service=files&relativeRef=/a%3Fb#c")?;
 //! assert_eq!(url.did(), "did:example:123");
 //! assert_eq!(url.method(), "example");
 //! assert_eq!(url.service().unwrap().to_string(), "files");
 //! assert_eq!(url.relative_ref().unwrap().to_string(), "/a?b");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [W3C DID 1.0]: https://www.w3.org/TR/did-1.0/
 
 use uri_generated::did as generated;
 
+use super::SchemeError;
 use super::types::uri_type;
 use crate::percent::{PercentDecoded, decode};
-use crate::{Fragment, ParseError, Query};
+use crate::{Fragment, Query};
 
 uri_type! {
     /// A DID, or a DID URL (DID 1.0, sections 3.1 and 3.2).
@@ -30,19 +31,19 @@ uri_type! {
     /// The scheme is in lower case, as the prose says.
     ///
     /// ```
-    /// use uriform::did::DidUrl;
+    /// use uriform::schemes::did::DidUrl;
     ///
     /// let url = DidUrl::parse("did:example:123456789abcdefghi#keys-1")?;
     /// assert!(!url.is_did());
     /// assert_eq!(url.id(), "123456789abcdefghi");
     /// assert_eq!(url.fragment().unwrap(), "keys-1");
     /// assert!(DidUrl::parse("DID:example:123").is_err());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     DidUrl in "did": generated::DidUrl<'a> = |text| {
-        let parsed = generated::DidUrl::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+        let parsed = generated::DidUrl::parse(text).map_err(SchemeError::from)?;
         if !text.starts_with("did:") {
-            return Err(ParseError::forbidden("did-url", "scheme not in lower case", 0, text));
+            return Err(SchemeError::prose("did-url", "scheme not in lower case", 0));
         }
         Ok(parsed)
     },
@@ -53,9 +54,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the DID: everything before path, query and fragment.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:example:123/a")?.did(), "did:example:123");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn did(&self) -> &'a str {
@@ -65,9 +66,9 @@ impl<'a> DidUrl<'a> {
     /// Tells whether the text is a DID, with neither path nor query nor fragment.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert!(DidUrl::parse("did:example:123")?.is_did());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn is_did(&self) -> bool {
@@ -77,9 +78,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the name of the method.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:web:example.com")?.method(), "web");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn method(&self) -> &'a str {
@@ -89,9 +90,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the identifier within the method, as written.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:web:example.com%3A80:a")?.id(), "example.com%3A80:a");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn id(&self) -> &'a str {
@@ -101,9 +102,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the path, empty or with a `/` at its beginning.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:example:123/a/b")?.path(), "/a/b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn path(&self) -> &'a str {
@@ -113,9 +114,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the query, if there is one.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:example:123?versionId=1")?.query().unwrap(), "versionId=1");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn query(&self) -> Option<Query<'a>> {
@@ -125,9 +126,9 @@ impl<'a> DidUrl<'a> {
     /// Returns the fragment, if there is one.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// assert_eq!(DidUrl::parse("did:example:123#agent")?.fragment().unwrap(), "agent");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
@@ -137,10 +138,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the value of the first parameter of a name in the query, decoded (section 3.2.1).
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?a=1&b=%26&b=3")?;
     /// assert_eq!(url.parameter("b").unwrap().to_string(), "&");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<PercentDecoded<'a>> {
@@ -153,10 +154,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the parameter `service`: the service of the DID document that is meant.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?service=agent")?;
     /// assert_eq!(url.service().unwrap().to_string(), "agent");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn service(&self) -> Option<PercentDecoded<'a>> {
@@ -166,10 +167,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the parameter `relativeRef`: a reference to resolve against the service.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?relativeRef=%2Fa%3Fb")?;
     /// assert_eq!(url.relative_ref().unwrap().to_string(), "/a?b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn relative_ref(&self) -> Option<PercentDecoded<'a>> {
@@ -179,10 +180,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the parameter `versionId`: the version of the DID document.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?versionId=4")?;
     /// assert_eq!(url.version_id().unwrap().to_string(), "4");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn version_id(&self) -> Option<PercentDecoded<'a>> {
@@ -192,10 +193,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the parameter `versionTime`: the time at which the document was that version.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?versionTime=2021-05-10T17:00:00Z")?;
     /// assert_eq!(url.version_time().unwrap().to_string(), "2021-05-10T17:00:00Z");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn version_time(&self) -> Option<PercentDecoded<'a>> {
@@ -205,10 +206,10 @@ impl<'a> DidUrl<'a> {
     /// Returns the parameter `hl`: a hash of the document.
     ///
     /// ```
-    /// # use uriform::did::DidUrl;
+    /// # use uriform::schemes::did::DidUrl;
     /// let url = DidUrl::parse("did:example:123?hl=zQm")?;
     /// assert_eq!(url.hashlink().unwrap().to_string(), "zQm");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn hashlink(&self) -> Option<PercentDecoded<'a>> {

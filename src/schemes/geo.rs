@@ -1,23 +1,24 @@
 //! `geo` URIs ([RFC 5870]).
 //!
 //! ```
-//! use uriform::geo::GeoUri;
+//! use uriform::schemes::geo::GeoUri;
 //!
 //! let uri = GeoUri::parse("geo:48.2010,16.3695,183;crs=wgs84;u=40")?;
 //! assert_eq!((uri.latitude(), uri.longitude()), (48.201, 16.3695));
 //! assert_eq!(uri.altitude(), Some(183.0));
 //! assert_eq!(uri.uncertainty(), Some(40.0));
 //! assert!(uri.is_equivalent(&GeoUri::parse("geo:48.201,16.3695,183.0;u=40")?));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 5870]: https://www.rfc-editor.org/rfc/rfc5870
 
 use uri_generated::geo as generated;
 
+use super::SchemeError;
 use super::types::{debug_text, text_type};
+use crate::Uri;
 use crate::percent::{PercentDecoded, decode};
-use crate::{ParseError, Uri};
 
 text_type! {
     /// A `geo` URI (RFC 5870, section 3).
@@ -31,12 +32,12 @@ text_type! {
     /// or one after other parameters, is an error, as the prose says.
     ///
     /// ```
-    /// use uriform::geo::GeoUri;
+    /// use uriform::schemes::geo::GeoUri;
     ///
     /// let uri = GeoUri::parse("geo:13.4125,103.8667")?;
     /// assert_eq!(uri.coordinates(), ("13.4125", "103.8667", None));
     /// assert_eq!(uri.crs(), "wgs84");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     GeoUri in "geo": generated::GeoUri<'a> = parse,
     good: "geo:13.4125,103.8667", bad: "geo:1"
@@ -44,8 +45,8 @@ text_type! {
 
 debug_text!(GeoUri);
 
-fn parse(text: &str) -> Result<generated::GeoUri<'_>, ParseError> {
-    let parsed = generated::GeoUri::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+fn parse(text: &str) -> Result<generated::GeoUri<'_>, SchemeError> {
+    let parsed = generated::GeoUri::parse(text).map_err(SchemeError::from)?;
     let mut parameters = parsed.parameters();
     let start = text.len() - parameters.as_str().len();
     while let Some(span) = parameters.next_span() {
@@ -58,16 +59,16 @@ fn parse(text: &str) -> Result<generated::GeoUri<'_>, ParseError> {
         {
             let what = "parameter at a second or wrong place";
             let offset = start + span.start as usize + 1;
-            return Err(ParseError::forbidden("geo-URI", what, offset, text));
+            return Err(SchemeError::prose("geo-URI", what, offset));
         }
     }
     Ok(parsed)
 }
 
 impl<'a> TryFrom<Uri<'a>> for GeoUri<'a> {
-    type Error = ParseError;
+    type Error = SchemeError;
 
-    fn try_from(uri: Uri<'a>) -> Result<Self, ParseError> {
+    fn try_from(uri: Uri<'a>) -> Result<Self, SchemeError> {
         Self::parse(uri.as_str())
     }
 }
@@ -77,9 +78,9 @@ impl<'a> GeoUri<'a> {
     /// is WGS 84.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:-1.0,2.50,3")?.coordinates(), ("-1.0", "2.50", Some("3")));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn coordinates(&self) -> (&'a str, &'a str, Option<&'a str>) {
@@ -90,9 +91,9 @@ impl<'a> GeoUri<'a> {
     /// Returns the first coordinate: the latitude in degrees if the system is WGS 84.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:-12.5,0")?.latitude(), -12.5);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn latitude(&self) -> f64 {
@@ -102,9 +103,9 @@ impl<'a> GeoUri<'a> {
     /// Returns the second coordinate: the longitude in degrees if the system is WGS 84.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:0,180")?.longitude(), 180.0);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn longitude(&self) -> f64 {
@@ -115,9 +116,9 @@ impl<'a> GeoUri<'a> {
     /// WGS 84. None is not 0 (section 3.4.2).
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:0,0,-10")?.altitude(), Some(-10.0));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn altitude(&self) -> Option<f64> {
@@ -127,9 +128,9 @@ impl<'a> GeoUri<'a> {
     /// Returns the coordinate reference system, `wgs84` if there is none. Case does not matter.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:0,0;crs=Moon-2011")?.crs(), "Moon-2011");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn crs(&self) -> &'a str {
@@ -139,9 +140,9 @@ impl<'a> GeoUri<'a> {
     /// Tells whether the coordinate reference system is WGS 84.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert!(GeoUri::parse("geo:0,0;crs=WGS84")?.is_wgs84());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_wgs84(&self) -> bool {
@@ -151,9 +152,9 @@ impl<'a> GeoUri<'a> {
     /// Returns the uncertainty in metres, if it is known. None is not 0 (section 3.4.3).
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert_eq!(GeoUri::parse("geo:0,0;u=0.5")?.uncertainty(), Some(0.5));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn uncertainty(&self) -> Option<f64> {
@@ -164,13 +165,13 @@ impl<'a> GeoUri<'a> {
     /// decoded.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// let uri = GeoUri::parse("geo:66,30;u=6.500;FOo=this%2dthat;flag")?;
     /// let mut parameters = uri.parameters();
     /// let (name, value) = parameters.next().unwrap();
     /// assert_eq!((name, value.unwrap().to_string().as_str()), ("FOo", "this-that"));
     /// assert!(matches!(parameters.next(), Some(("flag", None))));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn parameters(
         &self,
@@ -190,10 +191,10 @@ impl<'a> GeoUri<'a> {
     /// 180 (section 3.4.2). Other systems have other ranges.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// assert!(GeoUri::parse("geo:90,-180")?.is_in_range());
     /// assert!(!GeoUri::parse("geo:91,0")?.is_in_range());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_in_range(&self) -> bool {
@@ -208,7 +209,7 @@ impl<'a> GeoUri<'a> {
     /// number of parameters.
     ///
     /// ```
-    /// # use uriform::geo::GeoUri;
+    /// # use uriform::schemes::geo::GeoUri;
     /// let equivalent = |a, b| GeoUri::parse(a).unwrap().is_equivalent(&GeoUri::parse(b).unwrap());
     /// assert!(equivalent("geo:90,-22.43;crs=WGS84", "geo:90,46"));
     /// assert!(equivalent("geo:0,180", "geo:-0,-180.0"));

@@ -1,21 +1,22 @@
 //! `http` and `https` URIs ([RFC 9110, section 4.2]).
 //!
 //! ```
-//! use uriform::http_uri::HttpUri;
+//! use uriform::schemes::http_uri::HttpUri;
 //!
 //! let uri = HttpUri::parse("https://example.com/a?b")?;
 //! assert!(uri.is_secure());
 //! assert_eq!(uri.port(), Ok(443));
 //! assert_eq!(uri.request_target().to_string(), "/a?b");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 9110, section 4.2]: https://www.rfc-editor.org/rfc/rfc9110#section-4.2
 
 use core::fmt;
 
+use super::SchemeError;
 use super::types::{expect_host, generated_secure, server_getters, uri_type};
-use crate::{ParseError, Userinfo};
+use crate::Userinfo;
 
 uri_type! {
     /// An `http` or an `https` URI.
@@ -29,13 +30,13 @@ uri_type! {
     /// section 4.2.4 deprecates, is none.
     ///
     /// ```
-    /// use uriform::http_uri::HttpUri;
+    /// use uriform::schemes::http_uri::HttpUri;
     ///
     /// let uri = HttpUri::parse("http://example.com:8080/")?;
     /// assert_eq!(uri.host(), "example.com");
     /// assert_eq!(uri.port(), Ok(8080));
     /// assert!(HttpUri::parse("http:///a").is_err());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     HttpUri in "http_uri": bool = parse,
     good: "http://example.com/", bad: "http:a"
@@ -43,7 +44,7 @@ uri_type! {
 
 server_getters!(HttpUri in "http_uri", plain: "http" = 80, secure: "https" = 443);
 
-fn parse(text: &str) -> Result<bool, ParseError> {
+fn parse(text: &str) -> Result<bool, SchemeError> {
     let is_secure = generated_secure!(text, http::{HttpUri, HttpsUri}, "https")?;
     expect_host(if is_secure { "https-URI" } else { "http-URI" }, text)?;
     Ok(is_secure)
@@ -54,10 +55,10 @@ impl<'a> HttpUri<'a> {
     /// (section 4.2.4).
     ///
     /// ```
-    /// # use uriform::http_uri::HttpUri;
+    /// # use uriform::schemes::http_uri::HttpUri;
     /// let uri = HttpUri::parse("http://example.com@example.org/")?;
     /// assert_eq!(uri.userinfo().unwrap(), "example.com");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
@@ -68,9 +69,9 @@ impl<'a> HttpUri<'a> {
     /// section 3.2.1): path and query, `/` for an empty path.
     ///
     /// ```
-    /// # use uriform::http_uri::HttpUri;
+    /// # use uriform::schemes::http_uri::HttpUri;
     /// assert_eq!(HttpUri::parse("http://example.com?a")?.request_target().to_string(), "/?a");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn request_target(&self) -> impl fmt::Display + Copy + use<'a> {

@@ -1,23 +1,24 @@
 //! `imap` URLs ([RFC 5092]).
 //!
 //! ```
-//! use uriform::imap::ImapUrl;
+//! use uriform::schemes::imap::ImapUrl;
 //!
 //! let url = ImapUrl::parse("imap://michael@example.org/INBOX;UIDVALIDITY=50/;UID=20/;SECTION=1.2")?;
 //! assert_eq!(url.user().unwrap().to_string(), "michael");
 //! assert_eq!(url.mailbox().unwrap().to_string(), "INBOX");
 //! assert_eq!((url.uid_validity(), url.uid()), (Some(50), Some(20)));
 //! assert_eq!(url.section().unwrap().to_string(), "1.2");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 5092]: https://www.rfc-editor.org/rfc/rfc5092
 
 use uri_generated::imap as generated;
 
+use super::SchemeError;
 use super::types::uri_type;
 use crate::percent::{PercentDecoded, decode};
-use crate::{Host, ParseError, PortError};
+use crate::{Host, PortError};
 
 uri_type! {
     /// An `imap` URL (RFC 5092, section 11).
@@ -29,28 +30,27 @@ uri_type! {
     /// Numbers are those of IMAP, of 32 bits; greater ones are errors.
     ///
     /// ```
-    /// use uriform::imap::{Auth, ImapUrl};
+    /// use uriform::schemes::imap::{Auth, ImapUrl};
     ///
     /// let url = ImapUrl::parse("imap://;AUTH=*@minbari.example.org/gray-council?SUBJECT%20shadows")?;
     /// assert_eq!(url.auth(), Some(Auth::Any));
     /// assert_eq!(url.port(), Ok(143));
     /// assert_eq!(url.search().unwrap().to_string(), "SUBJECT shadows");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     ImapUrl in "imap": generated::Imapurl<'a> = parse,
     good: "imap://example.org/INBOX", bad: "imap:INBOX"
 }
 
-fn parse(text: &str) -> Result<generated::Imapurl<'_>, ParseError> {
-    let parsed =
-        generated::Imapurl::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+fn parse(text: &str) -> Result<generated::Imapurl<'_>, SchemeError> {
+    let parsed = generated::Imapurl::parse(text).map_err(SchemeError::from)?;
     let spans = parsed.spans();
     for span in [spans.uid_validity(), spans.uid(), spans.partial()] {
         let (mut at, numbers) = span.map_or((0, "0"), |span| (span.start as usize, span.of(text)));
         for number in numbers.split('.') {
             if number.parse::<u32>().is_err() {
                 let what = "number of more than 32 bits";
-                return Err(ParseError::forbidden("imapurl", what, at, text));
+                return Err(SchemeError::prose("imapurl", what, at));
             }
             at += number.len() + 1;
         }
@@ -61,11 +61,11 @@ fn parse(text: &str) -> Result<generated::Imapurl<'_>, ParseError> {
 /// How a user is to authenticate (RFC 5092, section 3.1).
 ///
 /// ```
-/// use uriform::imap::{Auth, ImapUrl};
+/// use uriform::schemes::imap::{Auth, ImapUrl};
 ///
 /// let url = ImapUrl::parse("imap://a;AUTH=PLAIN@example.org/")?;
 /// assert_eq!(url.auth(), Some(Auth::Mechanism("PLAIN")));
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Auth<'a> {
@@ -79,10 +79,10 @@ impl<'a> ImapUrl<'a> {
     /// Returns the user, decoded, if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://a%40b@example.org/")?;
     /// assert_eq!(url.user().unwrap().to_string(), "a@b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn user(&self) -> Option<PercentDecoded<'a>> {
@@ -92,9 +92,9 @@ impl<'a> ImapUrl<'a> {
     /// Returns how the user is to authenticate, if the URL says so.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// assert_eq!(ImapUrl::parse("imap://a@example.org/")?.auth(), None);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn auth(&self) -> Option<Auth<'a>> {
@@ -108,9 +108,9 @@ impl<'a> ImapUrl<'a> {
     /// Returns the host.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// assert_eq!(ImapUrl::parse("imap://example.org/")?.host(), "example.org");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn host(&self) -> Host<'a> {
@@ -125,9 +125,9 @@ impl<'a> ImapUrl<'a> {
     /// Returns an error if the port is greater than 65,535.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// assert_eq!(ImapUrl::parse("imap://example.org:1143/")?.port(), Ok(1143));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn port(&self) -> Result<u16, PortError> {
         match self.uri.port().map(|port| port.to_u16()) {
@@ -139,10 +139,10 @@ impl<'a> ImapUrl<'a> {
     /// Returns the name of the mailbox, decoded, if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://example.org/a%20b/c")?;
     /// assert_eq!(url.mailbox().unwrap().to_string(), "a b/c");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn mailbox(&self) -> Option<PercentDecoded<'a>> {
@@ -152,10 +152,10 @@ impl<'a> ImapUrl<'a> {
     /// Returns the UIDVALIDITY of the mailbox, if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://example.org/a;UIDVALIDITY=385759045")?;
     /// assert_eq!(url.uid_validity(), Some(385_759_045));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn uid_validity(&self) -> Option<u32> {
@@ -165,10 +165,10 @@ impl<'a> ImapUrl<'a> {
     /// Returns the search program, decoded, of a list of messages.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://example.org/a?TEXT%20b")?;
     /// assert_eq!(url.search().unwrap().to_string(), "TEXT b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn search(&self) -> Option<PercentDecoded<'a>> {
@@ -178,9 +178,9 @@ impl<'a> ImapUrl<'a> {
     /// Returns the UID of a message, if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// assert_eq!(ImapUrl::parse("imap://example.org/a/;UID=20")?.uid(), Some(20));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn uid(&self) -> Option<u32> {
@@ -190,10 +190,10 @@ impl<'a> ImapUrl<'a> {
     /// Returns the section of the message, decoded, if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://example.org/a/;UID=20/;SECTION=HEADER")?;
     /// assert_eq!(url.section().unwrap().to_string(), "HEADER");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn section(&self) -> Option<PercentDecoded<'a>> {
@@ -204,10 +204,10 @@ impl<'a> ImapUrl<'a> {
     /// if there is one.
     ///
     /// ```
-    /// # use uriform::imap::ImapUrl;
+    /// # use uriform::schemes::imap::ImapUrl;
     /// let url = ImapUrl::parse("imap://example.org/a/;UID=20/;PARTIAL=0.1024")?;
     /// assert_eq!(url.partial(), Some((0, Some(1024))));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn partial(&self) -> Option<(u32, Option<u32>)> {

@@ -1,12 +1,12 @@
 //! JSON pointers ([RFC 6901]).
 //!
 //! ```
-//! use uriform::json_pointer::JsonPointer;
+//! use uriform::schemes::json_pointer::JsonPointer;
 //!
 //! let pointer = JsonPointer::parse("/a~1b/0/m~0n")?;
 //! assert!(pointer.tokens().map(|token| token.to_string()).eq(["a/b", "0", "m~n"]));
 //! assert_eq!(pointer.tokens().nth(1).unwrap().array_index(), Some(0));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 6901]: https://www.rfc-editor.org/rfc/rfc6901
@@ -28,11 +28,11 @@ text_type! {
     /// ```
     ///
     /// ```
-    /// use uriform::json_pointer::JsonPointer;
+    /// use uriform::schemes::json_pointer::JsonPointer;
     ///
     /// assert_eq!(JsonPointer::parse("")?.tokens().count(), 0);
     /// assert_eq!(JsonPointer::parse("/")?.tokens().count(), 1);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     JsonPointer in "json_pointer": generated::JsonPointer<'a> = generated!(json_pointer::JsonPointer),
     good: "/foo/0", bad: "foo"
@@ -44,9 +44,9 @@ impl<'a> JsonPointer<'a> {
     /// Iterates over the reference tokens, from the root on.
     ///
     /// ```
-    /// # use uriform::json_pointer::JsonPointer;
+    /// # use uriform::schemes::json_pointer::JsonPointer;
     /// assert!(JsonPointer::parse("/a/b")?.tokens().map(|token| token.as_str()).eq(["a", "b"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn tokens(&self) -> impl Iterator<Item = Token<'a>> + Clone + use<'a> {
         self.parsed.tokens().map(Token)
@@ -58,12 +58,12 @@ impl<'a> JsonPointer<'a> {
 /// `Display` prints it unescaped.
 ///
 /// ```
-/// use uriform::json_pointer::JsonPointer;
+/// use uriform::schemes::json_pointer::JsonPointer;
 ///
 /// let token = JsonPointer::parse("/~01")?.tokens().next().unwrap();
 /// assert_eq!(token.as_str(), "~01");
 /// assert_eq!(token.to_string(), "~1");
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Token<'a>(&'a str);
@@ -72,9 +72,9 @@ impl<'a> Token<'a> {
     /// Returns the token, escaped.
     ///
     /// ```
-    /// # use uriform::json_pointer::JsonPointer;
+    /// # use uriform::schemes::json_pointer::JsonPointer;
     /// assert_eq!(JsonPointer::parse("/~1")?.tokens().next().unwrap().as_str(), "~1");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
@@ -84,9 +84,9 @@ impl<'a> Token<'a> {
     /// Returns the token unescaped, borrowed if nothing was escaped.
     ///
     /// ```
-    /// # use uriform::json_pointer::JsonPointer;
+    /// # use uriform::schemes::json_pointer::JsonPointer;
     /// assert_eq!(JsonPointer::parse("/a~1b")?.tokens().next().unwrap().to_str(), "a/b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -101,7 +101,7 @@ impl<'a> Token<'a> {
     /// Returns the index of an element, if the token is one: digits without a leading zero.
     ///
     /// ```
-    /// # use uriform::json_pointer::JsonPointer;
+    /// # use uriform::schemes::json_pointer::JsonPointer;
     /// let index = |text| JsonPointer::parse(text).unwrap().tokens().next().unwrap().array_index();
     /// assert_eq!(index("/10"), Some(10));
     /// assert_eq!(index("/01"), None);
@@ -116,9 +116,9 @@ impl<'a> Token<'a> {
     /// Tells whether the token is `-`, the element after the last one.
     ///
     /// ```
-    /// # use uriform::json_pointer::JsonPointer;
+    /// # use uriform::schemes::json_pointer::JsonPointer;
     /// assert!(JsonPointer::parse("/a/-")?.tokens().last().unwrap().is_after_last());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_after_last(&self) -> bool {

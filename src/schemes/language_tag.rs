@@ -1,14 +1,14 @@
 //! Language tags ([RFC 5646]).
 //!
 //! ```
-//! use uriform::language_tag::LanguageTag;
+//! use uriform::schemes::language_tag::LanguageTag;
 //!
 //! let tag = LanguageTag::parse("zh-cmn-hans-cn")?;
 //! assert_eq!(tag.language(), Some("zh"));
 //! assert!(tag.extended_languages().eq(["cmn"]));
 //! assert_eq!((tag.script(), tag.region()), (Some("hans"), Some("cn")));
 //! assert_eq!(tag.formatted().to_string(), "zh-cmn-Hans-CN");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 5646]: https://www.rfc-editor.org/rfc/rfc5646
@@ -30,12 +30,12 @@ text_type! {
     /// registered is not checked.
     ///
     /// ```
-    /// use uriform::language_tag::LanguageTag;
+    /// use uriform::schemes::language_tag::LanguageTag;
     ///
     /// let tag = LanguageTag::parse("de-CH-1901-x-a")?;
     /// assert!(tag.variants().eq(["1901"]));
     /// assert_eq!(tag.private_use(), Some("x-a"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     LanguageTag in "language_tag": generated::LanguageTag<'a> = generated!(language_tag::LanguageTag),
     good: "de-CH", bad: "de_CH"
@@ -47,10 +47,10 @@ impl<'a> LanguageTag<'a> {
     /// Returns the primary language, if the tag is neither for private use alone nor grandfathered.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert_eq!(LanguageTag::parse("sl-rozaj")?.language(), Some("sl"));
     /// assert_eq!(LanguageTag::parse("i-klingon")?.language(), None);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn language(&self) -> Option<&'a str> {
@@ -60,9 +60,9 @@ impl<'a> LanguageTag<'a> {
     /// Iterates over the extended languages.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert!(LanguageTag::parse("zh-gan-CN")?.extended_languages().eq(["gan"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn extended_languages(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.parsed
@@ -74,9 +74,9 @@ impl<'a> LanguageTag<'a> {
     /// Returns the script, if there is one.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert_eq!(LanguageTag::parse("sr-Latn-RS")?.script(), Some("Latn"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn script(&self) -> Option<&'a str> {
@@ -86,9 +86,9 @@ impl<'a> LanguageTag<'a> {
     /// Returns the region, if there is one.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert_eq!(LanguageTag::parse("es-419")?.region(), Some("419"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn region(&self) -> Option<&'a str> {
@@ -98,9 +98,9 @@ impl<'a> LanguageTag<'a> {
     /// Iterates over the variants.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert!(LanguageTag::parse("sl-rozaj-biske")?.variants().eq(["rozaj", "biske"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn variants(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.parsed.variants().into_iter().flatten()
@@ -109,10 +109,10 @@ impl<'a> LanguageTag<'a> {
     /// Iterates over the extensions: the singleton, and what follows it.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// let tag = LanguageTag::parse("de-a-foo-u-co-phonebk")?;
     /// assert!(tag.extensions().eq([('a', "foo"), ('u', "co-phonebk")]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn extensions(&self) -> impl Iterator<Item = (char, &'a str)> + Clone + use<'a> {
         let extensions = self.parsed.extensions().into_iter().flatten();
@@ -125,9 +125,9 @@ impl<'a> LanguageTag<'a> {
     /// Returns the part for private use, with its `x`, if there is one.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert_eq!(LanguageTag::parse("x-whatever")?.private_use(), Some("x-whatever"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn private_use(&self) -> Option<&'a str> {
@@ -137,9 +137,9 @@ impl<'a> LanguageTag<'a> {
     /// Returns the whole tag if it is grandfathered.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert_eq!(LanguageTag::parse("i-klingon")?.grandfathered(), Some("i-klingon"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn grandfathered(&self) -> Option<&'a str> {
@@ -151,11 +151,11 @@ impl<'a> LanguageTag<'a> {
     /// Nothing is allocated, so time grows with the square of the number of variants.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert!(LanguageTag::parse("de-DE-1901-1901")?.has_duplicates());
     /// assert!(LanguageTag::parse("ar-a-aaa-b-bbb-A-ccc")?.has_duplicates());
     /// assert!(!LanguageTag::parse("de-1901-1996")?.has_duplicates());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn has_duplicates(&self) -> bool {
@@ -178,9 +178,9 @@ impl<'a> LanguageTag<'a> {
     /// Tells whether both are the same tag, in any case (section 2.1.1).
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// assert!(LanguageTag::parse("MN-cYRL-mn")?.is_equivalent(&LanguageTag::parse("mn-Cyrl-MN")?));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_equivalent(&self, other: &Self) -> bool {
@@ -192,7 +192,7 @@ impl<'a> LanguageTag<'a> {
     /// singleton, and all others in lower case.
     ///
     /// ```
-    /// # use uriform::language_tag::LanguageTag;
+    /// # use uriform::schemes::language_tag::LanguageTag;
     /// for (text, formatted) in [
     ///     ("mn-cyrl-mn", "mn-Cyrl-MN"),
     ///     ("EN-ca-X-CA", "en-CA-x-ca"),
@@ -201,7 +201,7 @@ impl<'a> LanguageTag<'a> {
     /// ] {
     ///     assert_eq!(LanguageTag::parse(text)?.formatted().to_string(), formatted);
     /// }
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn formatted(&self) -> impl fmt::Display + Copy + use<'a> {

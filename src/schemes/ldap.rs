@@ -1,14 +1,14 @@
 //! `ldap` URLs ([RFC 4516]).
 //!
 //! ```
-//! use uriform::ldap::{LdapUrl, Scope};
+//! use uriform::schemes::ldap::{LdapUrl, Scope};
 //!
 //! let url = LdapUrl::parse("ldap://ldap1.example.net/o=A%20B,c=US?cn,mail?sub?(cn=Babs%20Jensen)")?;
 //! assert_eq!(url.dn().to_string(), "o=A B,c=US");
 //! assert!(url.attributes().map(|it| it.to_string()).eq(["cn", "mail"]));
 //! assert_eq!(url.scope(), Scope::Sub);
 //! assert_eq!(url.filter().to_string(), "(cn=Babs Jensen)");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 4516]: https://www.rfc-editor.org/rfc/rfc4516
@@ -32,13 +32,13 @@ uri_type! {
     /// it decodes to is not checked against those documents.
     ///
     /// ```
-    /// use uriform::ldap::LdapUrl;
+    /// use uriform::schemes::ldap::LdapUrl;
     ///
     /// let url = LdapUrl::parse("ldap:///o=University%20of%20Michigan,c=US")?;
     /// assert!(url.host().is_none_or(|host| host == ""));
     /// assert_eq!(url.port(), Ok(389));
     /// assert_eq!(url.filter().to_string(), "(objectClass=*)");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     LdapUrl in "ldap": generated::Ldapurl<'a> = generated!(ldap::Ldapurl),
     good: "ldap://example.com/c=GB?one", bad: "ldap:c=GB"
@@ -47,10 +47,10 @@ uri_type! {
 /// The scope of a search (RFC 4516, section 2).
 ///
 /// ```
-/// use uriform::ldap::{LdapUrl, Scope};
+/// use uriform::schemes::ldap::{LdapUrl, Scope};
 ///
 /// assert_eq!(LdapUrl::parse("ldap:///??one")?.scope(), Scope::One);
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Scope {
@@ -67,9 +67,9 @@ impl<'a> LdapUrl<'a> {
     /// Returns the host, if there is one; the client knows another server if it is empty.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// assert_eq!(LdapUrl::parse("ldap://example.com/")?.host().unwrap(), "example.com");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn host(&self) -> Option<Host<'a>> {
@@ -83,9 +83,9 @@ impl<'a> LdapUrl<'a> {
     /// Returns an error if the port is greater than 65,535.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// assert_eq!(LdapUrl::parse("ldap://example.com:6666/")?.port(), Ok(6666));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn port(&self) -> Result<u16, PortError> {
         match self.uri.port().map(|port| port.to_u16()) {
@@ -97,10 +97,10 @@ impl<'a> LdapUrl<'a> {
     /// Returns the distinguished name, decoded; empty if there is none.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// let url = LdapUrl::parse("ldap://ldap2.example.com/o=Question%3f,c=US")?;
     /// assert_eq!(url.dn().to_string(), "o=Question?,c=US");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn dn(&self) -> PercentDecoded<'a> {
         decode(self.parsed.dn().unwrap_or_default())
@@ -109,10 +109,10 @@ impl<'a> LdapUrl<'a> {
     /// Iterates over the selected attributes, decoded; none are all user attributes.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// let url = LdapUrl::parse("ldap:///?postalAddress,cn")?;
     /// assert!(url.attributes().map(|it| it.to_string()).eq(["postalAddress", "cn"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn attributes(&self) -> impl Iterator<Item = PercentDecoded<'a>> + Clone + use<'a> {
         self.parsed.attributes().into_iter().flatten().map(decode)
@@ -121,10 +121,10 @@ impl<'a> LdapUrl<'a> {
     /// Returns the scope: [`Scope::Base`] if there is none.
     ///
     /// ```
-    /// # use uriform::ldap::{LdapUrl, Scope};
+    /// # use uriform::schemes::ldap::{LdapUrl, Scope};
     /// assert_eq!(LdapUrl::parse("ldap:///??SUB")?.scope(), Scope::Sub);
     /// assert_eq!(LdapUrl::parse("ldap:///")?.scope(), Scope::Base);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn scope(&self) -> Scope {
@@ -138,10 +138,10 @@ impl<'a> LdapUrl<'a> {
     /// Returns the filter, decoded: `(objectClass=*)` if there is none.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// let url = LdapUrl::parse("ldap:///???(int=%5c00%5c00%5c00%5c04)")?;
     /// assert_eq!(url.filter().to_string(), r"(int=\00\00\00\04)");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn filter(&self) -> PercentDecoded<'a> {
         decode(self.parsed.filter().unwrap_or("(objectClass=*)"))
@@ -150,14 +150,14 @@ impl<'a> LdapUrl<'a> {
     /// Iterates over the extensions. Who does not know a critical one must not use the URL.
     ///
     /// ```
-    /// # use uriform::ldap::LdapUrl;
+    /// # use uriform::schemes::ldap::LdapUrl;
     /// let url = LdapUrl::parse("ldap:///??sub??e-bindname=cn=Manager%2cdc=example,!1.2.3")?;
     /// let mut extensions = url.extensions();
     /// let bind = extensions.next().unwrap();
     /// assert_eq!((bind.name, bind.is_critical), ("e-bindname", false));
     /// assert_eq!(bind.value.unwrap().to_string(), "cn=Manager,dc=example");
     /// assert!(extensions.next().unwrap().is_critical);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn extensions(&self) -> impl Iterator<Item = Extension<'a>> + Clone + use<'a> {
         self.parsed.extensions().into_iter().flatten().map(|text| {
@@ -178,12 +178,12 @@ impl<'a> LdapUrl<'a> {
 /// An extension of an `ldap` URL (RFC 4516, section 2).
 ///
 /// ```
-/// use uriform::ldap::LdapUrl;
+/// use uriform::schemes::ldap::LdapUrl;
 ///
 /// let extension = LdapUrl::parse("ldap:///????!a=b")?.extensions().next().unwrap();
 /// assert!(extension.is_critical);
 /// assert_eq!(extension.name, "a");
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Extension<'a> {

@@ -1,13 +1,13 @@
 //! Media types ([RFC 9110, section 8.3.1]) and tokens (section 5.6.2).
 //!
 //! ```
-//! use uriform::media_type::MediaType;
+//! use uriform::schemes::media_type::MediaType;
 //!
 //! let media_type = MediaType::parse("text/html;charset=\"utf-8\"")?;
 //! assert_eq!((media_type.type_(), media_type.subtype()), ("text", "html"));
 //! assert_eq!(media_type.parameter("Charset").unwrap().to_string(), "utf-8");
 //! assert!(media_type.is_equivalent(&MediaType::parse("Text/HTML; charset=UTF-8")?));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 9110, section 8.3.1]: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1
@@ -16,6 +16,7 @@ use core::fmt;
 
 use uri_generated::media_type as generated;
 
+use super::SchemeError;
 use super::types::{debug_text, text_type};
 
 text_type! {
@@ -28,14 +29,14 @@ text_type! {
     /// The grammar lets a quoted string have bytes beyond ASCII; here they are those of the text.
     ///
     /// ```
-    /// use uriform::media_type::MediaType;
+    /// use uriform::schemes::media_type::MediaType;
     ///
     /// assert_eq!(MediaType::parse("image/svg+xml")?.subtype(), "svg+xml");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     MediaType in "media_type": generated::MediaType<'a> = |text| {
         generated::MediaType::parse(text.as_bytes())
-            .map_err(|error| crate::ParseError::scheme(error, text))
+            .map_err(SchemeError::from)
     },
     good: "text/plain", bad: "text"
 }
@@ -50,14 +51,14 @@ text_type! {
     /// ```
     ///
     /// ```
-    /// use uriform::media_type::Token;
+    /// use uriform::schemes::media_type::Token;
     ///
     /// assert!(Token::parse("X-Custom_1").is_ok());
     /// assert_eq!(Token::parse("a b").unwrap_err().offset(), 1);
     /// ```
     Token in "media_type": () = |text| match generated::Token::parse(text.as_bytes()) {
         Ok(_) => Ok(()),
-        Err(error) => Err(crate::ParseError::scheme(error, text)),
+        Err(error) => Err(SchemeError::from(error)),
     },
     good: "gzip", bad: "a,b"
 }
@@ -68,9 +69,9 @@ impl<'a> MediaType<'a> {
     /// Returns the type, in the case in which it is written.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// assert_eq!(MediaType::parse("Text/plain")?.type_(), "Text");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn type_(&self) -> &'a str {
@@ -80,9 +81,9 @@ impl<'a> MediaType<'a> {
     /// Returns the subtype, in the case in which it is written.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// assert_eq!(MediaType::parse("text/Plain")?.subtype(), "Plain");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn subtype(&self) -> &'a str {
@@ -92,11 +93,11 @@ impl<'a> MediaType<'a> {
     /// Iterates over names and values of the parameters, in order.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// let media_type = MediaType::parse("a/b; c=d;e=\"f\"")?;
     /// let names = media_type.parameters().map(|(name, _)| name);
     /// assert!(names.eq(["c", "e"]));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn parameters(&self) -> impl Iterator<Item = (&'a str, Value<'a>)> + Clone + use<'a> {
         let named = |it: generated::Parameter<'a>| (text(it.name()), Value(text(it.value())));
@@ -106,10 +107,10 @@ impl<'a> MediaType<'a> {
     /// Returns the value of the first parameter of a name, whatever its case.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// let media_type = MediaType::parse("multipart/mixed;Boundary=a")?;
     /// assert_eq!(media_type.parameter("boundary").unwrap().to_string(), "a");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<Value<'a>> {
@@ -124,7 +125,7 @@ impl<'a> MediaType<'a> {
     /// number of parameters.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// let equivalent = |a, b| MediaType::parse(a).unwrap().is_equivalent(&MediaType::parse(b).unwrap());
     /// assert!(equivalent("text/html;charset=utf-8", "Text/HTML;Charset=\"utf-8\""));
     /// assert!(equivalent("a/b;c=d;e=f", "a/b; e=f; c=\"\\d\""));
@@ -161,12 +162,12 @@ impl<'a> MediaType<'a> {
 /// The value of a parameter, which `Display` prints without quotation marks and escapes.
 ///
 /// ```
-/// use uriform::media_type::MediaType;
+/// use uriform::schemes::media_type::MediaType;
 ///
 /// let value = MediaType::parse(r#"a/b;c="d\"e""#)?.parameter("c").unwrap();
 /// assert_eq!(value.as_str(), r#""d\"e""#);
 /// assert_eq!(value.to_string(), r#"d"e"#);
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Value<'a>(&'a str);
@@ -175,10 +176,10 @@ impl<'a> Value<'a> {
     /// Returns the value, as written.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// let media_type = MediaType::parse("a/b;c=\"d\"")?;
     /// assert_eq!(media_type.parameter("c").unwrap().as_str(), "\"d\"");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
@@ -188,10 +189,10 @@ impl<'a> Value<'a> {
     /// Iterates over the characters that the value means.
     ///
     /// ```
-    /// # use uriform::media_type::MediaType;
+    /// # use uriform::schemes::media_type::MediaType;
     /// let value = MediaType::parse("a/b;c=\"\\d\"")?.parameter("c").unwrap();
     /// assert!(value.characters().eq(['d']));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     pub fn characters(&self) -> impl Iterator<Item = char> + Clone + use<'a> {
         let quoted = self.0.strip_prefix('"').and_then(|it| it.strip_suffix('"'));

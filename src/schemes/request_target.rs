@@ -1,20 +1,21 @@
 //! Targets of HTTP/1.1 requests ([RFC 9112, section 3.2]).
 //!
 //! ```
-//! use uriform::request_target::RequestTarget;
+//! use uriform::schemes::request_target::RequestTarget;
 //!
 //! let target = RequestTarget::parse("/where?q=now")?;
 //! assert!(matches!(target, RequestTarget::Origin { path: "/where", query: Some("q=now") }));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 9112, section 3.2]: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
 
 use core::fmt;
 
+use super::SchemeError;
 use uri_generated::request_target as generated;
 
-use crate::{AbsoluteUri, Host, ParseError, Port};
+use crate::{AbsoluteUri, Host, Port};
 
 /// The target of a request, in one of four forms.
 ///
@@ -23,14 +24,14 @@ use crate::{AbsoluteUri, Host, ParseError, Port};
 /// ```
 ///
 /// ```
-/// use uriform::request_target::RequestTarget;
+/// use uriform::schemes::request_target::RequestTarget;
 ///
 /// let RequestTarget::Absolute(uri) = RequestTarget::parse("http://example.org/a")? else {
 ///     unreachable!("the target is a URI");
 /// };
 /// assert_eq!(uri.host().unwrap(), "example.org");
 /// assert_eq!(RequestTarget::parse("*")?, RequestTarget::Asterisk);
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RequestTarget<'a> {
@@ -65,16 +66,15 @@ impl<'a> RequestTarget<'a> {
     /// Returns an error if the text is in none of the forms.
     ///
     /// ```
-    /// use uriform::request_target::RequestTarget;
+    /// use uriform::schemes::request_target::RequestTarget;
     ///
     /// let target = RequestTarget::parse("example.com:80")?;
     /// assert!(matches!(target, RequestTarget::Absolute(uri) if uri.scheme().as_str() == "example.com"));
     /// assert_eq!(RequestTarget::parse("a b").unwrap_err().offset(), 1);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        let parsed = generated::RequestTarget::parse(text)
-            .map_err(|error| ParseError::scheme(error, text))?;
+    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
+        let parsed = generated::RequestTarget::parse(text).map_err(SchemeError::from)?;
         if text == "*" {
             return Ok(Self::Asterisk);
         }
@@ -97,14 +97,14 @@ impl<'a> RequestTarget<'a> {
     /// Returns an error if the text is something else.
     ///
     /// ```
-    /// use uriform::request_target::RequestTarget;
+    /// use uriform::schemes::request_target::RequestTarget;
     ///
     /// let target = RequestTarget::parse_connect("example.com:80")?;
     /// assert!(matches!(target, RequestTarget::Authority { host, .. } if host == "example.com"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
-    pub fn parse_connect(text: &'a str) -> Result<Self, ParseError> {
-        generated::AuthorityForm::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+    pub fn parse_connect(text: &'a str) -> Result<Self, SchemeError> {
+        generated::AuthorityForm::parse(text).map_err(SchemeError::from)?;
         // Every text of the form has a colon, and the port has none.
         let (host, port) = text.rsplit_once(':').unwrap_or((text, ""));
         Ok(Self::Authority {

@@ -1,14 +1,14 @@
 //! `stun` and `stuns` URIs ([RFC 7064]), `turn` and `turns` URIs ([RFC 7065]).
 //!
 //! ```
-//! use uriform::stun::{Transport, TurnUri};
+//! use uriform::schemes::stun::{Transport, TurnUri};
 //!
 //! let uri = TurnUri::parse("turns:example.org?transport=tcp")?;
 //! assert!(uri.is_secure());
 //! assert_eq!(uri.host(), "example.org");
 //! assert_eq!(uri.port(), Ok(5349));
 //! assert_eq!(uri.transport(), Some(Transport::Tcp));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 7064]: https://www.rfc-editor.org/rfc/rfc7064
@@ -16,20 +16,21 @@
 
 use uri_generated::{stun, turn};
 
+use super::SchemeError;
 use super::types::{debug_text, text_type};
-use crate::{Host, ParseError, Port, PortError};
+use crate::{Host, Port, PortError};
 
 /// Where the host of `rule` cannot be empty, although the grammar lets it.
 fn parse_host<'a>(
     rule: &'static str,
     text: &'a str,
     host: &'a str,
-) -> Result<Host<'a>, ParseError> {
+) -> Result<Host<'a>, SchemeError> {
     if host.is_empty() {
         let offset = text.find(':').map_or(0, |colon| colon + 1);
-        return Err(ParseError::forbidden(rule, "empty host", offset, text));
+        return Err(SchemeError::prose(rule, "empty host", offset));
     }
-    Host::parse(host)
+    Ok(Host::parse(host)?)
 }
 
 /// Declares what both have in common.
@@ -41,9 +42,9 @@ macro_rules! getters {
             #[doc = concat!("Tells whether the scheme is `", $secure, "`.")]
             ///
             /// ```
-            #[doc = concat!("# use uriform::stun::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::stun::", stringify!($Name), ";")]
             #[doc = concat!("assert!(", stringify!($Name), "::parse(\"", $secure, ":example.org\")?.is_secure());")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn is_secure(&self) -> bool {
@@ -53,9 +54,9 @@ macro_rules! getters {
             /// Returns the host.
             ///
             /// ```
-            #[doc = concat!("# use uriform::stun::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::stun::", stringify!($Name), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $plain, ":[::1]\")?.host(), \"[::1]\");")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn host(&self) -> Host<'a> {
@@ -69,10 +70,10 @@ macro_rules! getters {
             /// Returns an error if the port is greater than 65,535.
             ///
             /// ```
-            #[doc = concat!("# use uriform::stun::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::stun::", stringify!($Name), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $plain, ":example.org\")?.port(), Ok(3478));")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $secure, ":example.org:80\")?.port(), Ok(80));")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             pub fn port(&self) -> Result<u16, PortError> {
                 let port = self.parsed.0.port().unwrap_or_default();
@@ -98,14 +99,14 @@ text_type! {
     /// host is an error.
     ///
     /// ```
-    /// use uriform::stun::StunUri;
+    /// use uriform::schemes::stun::StunUri;
     ///
     /// let uri = StunUri::parse("stun:example.org:8000")?;
     /// assert_eq!((uri.host().as_str(), uri.port()), ("example.org", Ok(8000)));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     StunUri in "stun": (stun::StunUri<'a>, Host<'a>) = |text| {
-        let parsed = stun::StunUri::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+        let parsed = stun::StunUri::parse(text).map_err(SchemeError::from)?;
         Ok((parsed, parse_host("stunURI", text, parsed.host())?))
     },
     good: "stun:example.org", bad: "stun:"
@@ -124,14 +125,14 @@ text_type! {
     /// host is an error.
     ///
     /// ```
-    /// use uriform::stun::{Transport, TurnUri};
+    /// use uriform::schemes::stun::{Transport, TurnUri};
     ///
     /// let uri = TurnUri::parse("turn:example.org?transport=UDP")?;
     /// assert_eq!(uri.transport(), Some(Transport::Udp));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     TurnUri in "stun": (turn::TurnUri<'a>, Host<'a>) = |text| {
-        let parsed = turn::TurnUri::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+        let parsed = turn::TurnUri::parse(text).map_err(SchemeError::from)?;
         Ok((parsed, parse_host("turnURI", text, parsed.host())?))
     },
     good: "turn:example.org", bad: "turn:example.org?transport="
@@ -142,11 +143,11 @@ getters!(TurnUri, "turn", "turns");
 /// The transport of a `turn` URI (RFC 7065, section 3.1).
 ///
 /// ```
-/// use uriform::stun::{Transport, TurnUri};
+/// use uriform::schemes::stun::{Transport, TurnUri};
 ///
 /// let uri = TurnUri::parse("turn:example.org?transport=sctp")?;
 /// assert_eq!(uri.transport(), Some(Transport::Other("sctp")));
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Transport<'a> {
@@ -162,9 +163,9 @@ impl<'a> TurnUri<'a> {
     /// Returns the transport, if there is one.
     ///
     /// ```
-    /// # use uriform::stun::TurnUri;
+    /// # use uriform::schemes::stun::TurnUri;
     /// assert_eq!(TurnUri::parse("turn:example.org")?.transport(), None);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn transport(&self) -> Option<Transport<'a>> {

@@ -1,13 +1,13 @@
 //! `tag` URIs ([RFC 4151]).
 //!
 //! ```
-//! use uriform::tag::{Date, TagUri};
+//! use uriform::schemes::tag::{Date, TagUri};
 //!
 //! let uri = TagUri::parse("tag:timothy@hpl.hp.com,2001-04:web/externalHome")?;
 //! assert_eq!(uri.authority(), "timothy@hpl.hp.com");
 //! assert_eq!(uri.date(), Date { year: 2001, month: Some(4), day: None });
 //! assert_eq!(uri.specific(), "web/externalHome");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 4151]: https://www.rfc-editor.org/rfc/rfc4151
@@ -27,13 +27,13 @@ uri_type! {
     /// ```
     ///
     /// ```
-    /// use uriform::tag::TagUri;
+    /// use uriform::schemes::tag::TagUri;
     ///
     /// let uri = TagUri::parse("tag:blogger.com,1999:blog-555#a")?;
     /// assert_eq!(uri.entity(), "blogger.com,1999");
     /// assert_eq!(uri.specific(), "blog-555");
     /// assert_eq!(uri.fragment().unwrap(), "a");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     TagUri in "tag": generated::TagUri<'a> = generated!(tag::TagUri),
     good: "tag:example.com,2000:a", bad: "tag:example.com:a"
@@ -45,12 +45,12 @@ uri_type! {
 /// first one of the year or the month.
 ///
 /// ```
-/// use uriform::tag::{Date, TagUri};
+/// use uriform::schemes::tag::{Date, TagUri};
 ///
 /// let date = TagUri::parse("tag:example.com,2000-02-03:a")?.date();
 /// assert_eq!(date, Date { year: 2000, month: Some(2), day: Some(3) });
 /// assert!(date.is_possible());
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Date {
@@ -66,9 +66,9 @@ impl Date {
     /// Tells whether month and day are those of a calendar.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert!(!TagUri::parse("tag:example.com,2001-02-29:a")?.date().is_possible());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn is_possible(&self) -> bool {
@@ -85,9 +85,9 @@ impl<'a> TagUri<'a> {
     /// Returns the tagging entity: who made the tag, and a date.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert_eq!(TagUri::parse("tag:example.com,2000:a")?.entity(), "example.com,2000");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn entity(&self) -> &'a str {
@@ -97,9 +97,9 @@ impl<'a> TagUri<'a> {
     /// Returns the name of the authority, a domain name or an address of mail.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert_eq!(TagUri::parse("tag:example.com,2000:a")?.authority(), "example.com");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn authority(&self) -> &'a str {
@@ -109,9 +109,9 @@ impl<'a> TagUri<'a> {
     /// Tells whether the name of the authority is an address of mail.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert!(TagUri::parse("tag:a@example.com,2000:a")?.is_email());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_email(&self) -> bool {
@@ -121,9 +121,9 @@ impl<'a> TagUri<'a> {
     /// Returns the date.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert_eq!(TagUri::parse("tag:example.com,2000:a")?.date().year, 2000);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn date(&self) -> Date {
@@ -141,9 +141,9 @@ impl<'a> TagUri<'a> {
     /// Returns what the tagging entity has chosen, as written.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert_eq!(TagUri::parse("tag:example.com,2000:")?.specific(), "");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn specific(&self) -> &'a str {
@@ -153,9 +153,9 @@ impl<'a> TagUri<'a> {
     /// Returns the fragment, if there is one.
     ///
     /// ```
-    /// # use uriform::tag::TagUri;
+    /// # use uriform::schemes::tag::TagUri;
     /// assert!(TagUri::parse("tag:example.com,2000:a")?.fragment().is_none());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {

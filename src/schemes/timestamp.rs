@@ -1,7 +1,7 @@
 //! Timestamps ([RFC 3339]).
 //!
 //! ```
-//! use uriform::timestamp::Timestamp;
+//! use uriform::schemes::timestamp::Timestamp;
 //!
 //! let timestamp = Timestamp::parse("1985-04-12T23:20:50.52Z")?;
 //! let date = (timestamp.year(), timestamp.month(), timestamp.day());
@@ -10,16 +10,16 @@
 //! assert_eq!(time, (23, 20, 50));
 //! assert_eq!(timestamp.nanosecond(), 520_000_000);
 //! assert_eq!(timestamp.offset_minutes(), Some(0));
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 3339]: https://www.rfc-editor.org/rfc/rfc3339
 
 use uri_generated::timestamp as generated;
 
+use super::SchemeError;
 use super::calendar::days;
 use super::types::{debug_text, text_type};
-use crate::ParseError;
 
 text_type! {
     /// A date and a time with its offset from UTC (RFC 3339, section 5.6).
@@ -33,7 +33,7 @@ text_type! {
     /// refused for that.
     ///
     /// ```
-    /// use uriform::timestamp::Timestamp;
+    /// use uriform::schemes::timestamp::Timestamp;
     ///
     /// assert!(Timestamp::parse("1990-12-31T15:59:60-08:00").is_ok());
     /// let error = Timestamp::parse("2023-02-29T00:00:00Z").unwrap_err();
@@ -45,9 +45,8 @@ text_type! {
 
 debug_text!(Timestamp);
 
-fn parse(text: &str) -> Result<generated::DateTime<'_>, ParseError> {
-    let parsed =
-        generated::DateTime::parse(text).map_err(|error| ParseError::scheme(error, text))?;
+fn parse(text: &str) -> Result<generated::DateTime<'_>, SchemeError> {
+    let parsed = generated::DateTime::parse(text).map_err(SchemeError::from)?;
     let this = Timestamp { text, parsed };
     let offset = text.len() - parsed.offset().len();
     let (hours, minutes) = this.offset_digits();
@@ -74,7 +73,7 @@ fn parse(text: &str) -> Result<generated::DateTime<'_>, ParseError> {
         ),
     ] {
         if !fits {
-            return Err(ParseError::forbidden("date-time", what, at, text));
+            return Err(SchemeError::prose("date-time", what, at));
         }
     }
     Ok(parsed)
@@ -84,9 +83,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the year.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("0001-01-01T00:00:00Z")?.year(), 1);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn year(&self) -> u16 {
@@ -96,9 +95,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the month, from 1 to 12.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("2000-12-31T00:00:00Z")?.month(), 12);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn month(&self) -> u8 {
@@ -108,9 +107,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the day of the month, from 1 on.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("2000-02-29T00:00:00Z")?.day(), 29);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn day(&self) -> u8 {
@@ -120,9 +119,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the hour, from 0 to 23.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("2000-01-01T23:00:00Z")?.hour(), 23);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn hour(&self) -> u8 {
@@ -132,9 +131,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the minute, from 0 to 59.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("2000-01-01T00:59:00Z")?.minute(), 59);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn minute(&self) -> u8 {
@@ -144,9 +143,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the second, from 0 to 59, or 60 of a leap second.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("1990-12-31T23:59:60Z")?.second(), 60);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn second(&self) -> u8 {
@@ -156,9 +155,9 @@ impl<'a> Timestamp<'a> {
     /// Returns the digits of the fraction of the second, if there are any.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// assert_eq!(Timestamp::parse("2000-01-01T00:00:00.5200Z")?.fraction(), Some("5200"));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn fraction(&self) -> Option<&'a str> {
@@ -168,10 +167,10 @@ impl<'a> Timestamp<'a> {
     /// Returns the fraction of the second in nanoseconds; further digits are cut off.
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// let timestamp = Timestamp::parse("2000-01-01T00:00:00.0000000019Z")?;
     /// assert_eq!(timestamp.nanosecond(), 1);
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn nanosecond(&self) -> u32 {
@@ -185,7 +184,7 @@ impl<'a> Timestamp<'a> {
     /// local offset unknown (section 4.3).
     ///
     /// ```
-    /// # use uriform::timestamp::Timestamp;
+    /// # use uriform::schemes::timestamp::Timestamp;
     /// let offset = |text| Timestamp::parse(text).unwrap().offset_minutes();
     /// assert_eq!(offset("2000-01-01T00:00:00-08:30"), Some(-510));
     /// assert_eq!(offset("2000-01-01T00:00:00+00:00"), Some(0));

@@ -7,7 +7,7 @@
 )]
 
 /// Declares a type of a text and how it is parsed: a function from the text to what is kept
-/// beside it, or a `ParseError`.
+/// beside it, or a `SchemeError`.
 macro_rules! text_type {
     (
         $(#[$meta:meta])*
@@ -30,23 +30,23 @@ macro_rules! text_type {
             /// specification forbids it.
             ///
             /// ```
-            #[doc = concat!("use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             ///
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($good), ").is_ok());")]
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($bad), ").is_err());")]
             /// ```
-            pub fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
-                let parse: fn(&'a str) -> Result<$Parsed, $crate::ParseError> = $parse;
+            pub fn parse(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
+                let parse: fn(&'a str) -> Result<$Parsed, $crate::schemes::SchemeError> = $parse;
                 Ok(Self { text, parsed: parse(text)? })
             }
 
             /// Returns the text.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("let text = ", stringify!($good), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.as_str(), text);")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
@@ -57,9 +57,9 @@ macro_rules! text_type {
         $crate::text::text_traits!($Name<'_>);
 
         impl<'a> TryFrom<&'a str> for $Name<'a> {
-            type Error = $crate::ParseError;
+            type Error = $crate::schemes::SchemeError;
 
-            fn try_from(text: &'a str) -> Result<Self, $crate::ParseError> {
+            fn try_from(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
                 Self::parse(text)
             }
         }
@@ -100,13 +100,13 @@ macro_rules! uri_type {
             /// specification forbids it.
             ///
             /// ```
-            #[doc = concat!("use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             ///
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($good), ").is_ok());")]
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($bad), ").is_err());")]
             /// ```
-            pub fn parse(text: &'a str) -> Result<Self, $crate::ParseError> {
-                let parse: fn(&'a str) -> Result<$Parsed, $crate::ParseError> = $parse;
+            pub fn parse(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
+                let parse: fn(&'a str) -> Result<$Parsed, $crate::schemes::SchemeError> = $parse;
                 let parsed = parse(text)?;
                 Ok(Self { uri: $crate::Uri::parse(text)?, parsed })
             }
@@ -114,10 +114,10 @@ macro_rules! uri_type {
             /// Returns the text.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("let text = ", stringify!($good), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.as_str(), text);")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
@@ -127,10 +127,10 @@ macro_rules! uri_type {
             /// Returns the same text as a [`Uri`](crate::Uri).
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("let text = ", stringify!($good), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.as_uri(), text);")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn as_uri(&self) -> $crate::Uri<'a> {
@@ -147,17 +147,17 @@ macro_rules! uri_type {
         }
 
         impl<'a> TryFrom<&'a str> for $Name<'a> {
-            type Error = $crate::ParseError;
+            type Error = $crate::schemes::SchemeError;
 
-            fn try_from(text: &'a str) -> Result<Self, $crate::ParseError> {
+            fn try_from(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
                 Self::parse(text)
             }
         }
 
         impl<'a> TryFrom<$crate::Uri<'a>> for $Name<'a> {
-            type Error = $crate::ParseError;
+            type Error = $crate::schemes::SchemeError;
 
-            fn try_from(uri: $crate::Uri<'a>) -> Result<Self, $crate::ParseError> {
+            fn try_from(uri: $crate::Uri<'a>) -> Result<Self, $crate::schemes::SchemeError> {
                 Self::parse(uri.as_str())
             }
         }
@@ -175,7 +175,7 @@ macro_rules! generated {
     ($($path:ident)::+) => {
         |text| {
             uri_generated::$($path)::+::parse(text)
-                .map_err(|error| $crate::ParseError::scheme(error, text))
+                .map_err($crate::schemes::SchemeError::from)
         }
     };
 }
@@ -188,10 +188,10 @@ macro_rules! server_getters {
             #[doc = concat!("Tells whether the scheme is `", $secure, "`.")]
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("assert!(", stringify!($Name), "::parse(\"", $secure, "://example.com\")?.is_secure());")]
             #[doc = concat!("assert!(!", stringify!($Name), "::parse(\"", $plain, "://example.com\")?.is_secure());")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn is_secure(&self) -> bool {
@@ -201,10 +201,10 @@ macro_rules! server_getters {
             /// Returns the host.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("let uri = ", stringify!($Name), "::parse(\"", $plain, "://example.com:8042/\")?;")]
             /// assert_eq!(uri.host(), "example.com");
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn host(&self) -> $crate::Host<'a> {
@@ -222,10 +222,10 @@ macro_rules! server_getters {
             /// Returns an error if the port is greater than 65,535.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $plain, "://example.com:8042\")?.port(), Ok(8042));")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $secure, "://example.com\")?.port(), Ok(", stringify!($secure_port), "));")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             pub const fn port(&self) -> Result<u16, $crate::PortError> {
                 let port = match self.uri.port() {
@@ -241,9 +241,9 @@ macro_rules! server_getters {
             /// Returns the path, empty or with a `/` at its beginning.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $plain, "://example.com/a/b\")?.path(), \"/a/b\");")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn path(&self) -> $crate::Path<'a> {
@@ -253,9 +253,9 @@ macro_rules! server_getters {
             /// Returns the query, if there is one.
             ///
             /// ```
-            #[doc = concat!("# use uriform::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(\"", $plain, "://example.com?a\")?.query().unwrap(), \"a\");")]
-            /// # Ok::<(), uriform::ParseError>(())
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
             pub const fn query(&self) -> Option<$crate::Query<'a>> {
@@ -277,12 +277,15 @@ macro_rules! generated_secure {
         } else {
             uri_generated::$module::$Plain::parse(text).map(|_| false)
         };
-        parsed.map_err(|error| $crate::ParseError::scheme(error, text))
+        parsed.map_err($crate::schemes::SchemeError::from)
     }};
 }
 
 /// Returns an error if the host of a text of `scheme://authority` is empty.
-pub(crate) fn expect_host(rule: &'static str, text: &str) -> Result<(), crate::ParseError> {
+pub(crate) fn expect_host(
+    rule: &'static str,
+    text: &str,
+) -> Result<(), crate::schemes::SchemeError> {
     let after = text.split_once("//").map_or("", |(_, after)| after);
     let authority = after.split(['/', '?']).next().unwrap_or_default();
     let host = authority
@@ -290,11 +293,10 @@ pub(crate) fn expect_host(rule: &'static str, text: &str) -> Result<(), crate::P
         .map_or(authority, |(_, host)| host);
     if host.is_empty() || host.starts_with(':') {
         let offset = text.len() - after.len() + authority.len() - host.len();
-        return Err(crate::ParseError::forbidden(
+        return Err(crate::schemes::SchemeError::prose(
             rule,
             "empty host",
             offset,
-            text,
         ));
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! `ws` and `wss` URIs ([RFC 6455, section 3]).
 //!
 //! ```
-//! use uriform::ws::WsUri;
+//! use uriform::schemes::ws::WsUri;
 //!
 //! let uri = WsUri::parse("wss://example.com?a")?;
 //! assert_eq!(uri.port(), Ok(443));
 //! assert_eq!(uri.resource_name().to_string(), "/?a");
-//! # Ok::<(), uriform::ParseError>(())
+//! # Ok::<(), uriform::schemes::SchemeError>(())
 //! ```
 //!
 //! [RFC 6455, section 3]: https://www.rfc-editor.org/rfc/rfc6455#section-3
@@ -24,13 +24,13 @@ uri_type! {
     /// ```
     ///
     /// ```
-    /// use uriform::ws::WsUri;
+    /// use uriform::schemes::ws::WsUri;
     ///
     /// let uri = WsUri::parse("ws://example.com/chat")?;
     /// assert!(!uri.is_secure());
     /// assert_eq!(uri.path(), "/chat");
     /// assert!(WsUri::parse("ws://example.com/chat#a").is_err());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     WsUri in "ws": bool = |text| generated_secure!(text, ws::{WsUri, WssUri}, "wss"),
     good: "ws://example.com/chat", bad: "http://example.com/"
@@ -42,9 +42,9 @@ impl<'a> WsUri<'a> {
     /// Returns the resource name: path and query, `/` for an empty path.
     ///
     /// ```
-    /// # use uriform::ws::WsUri;
+    /// # use uriform::schemes::ws::WsUri;
     /// assert_eq!(WsUri::parse("ws://example.com")?.resource_name().to_string(), "/");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn resource_name(&self) -> impl fmt::Display + Copy + use<'a> {

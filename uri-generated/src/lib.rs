@@ -1,4 +1,5 @@
-//! Recognizers and component extractors generated from the ABNF of RFC 3986 and RFC 3987.
+//! Recognizers and component extractors generated from the ABNF of RFC 3986 and RFC 3987, and, each
+//! behind a feature, from those of schemes and of what stands beside URIs.
 //!
 //! Everything below the modules of this crate is written by `abnf-codegen` from the grammars as
 //! the RFCs print them. This crate is the plain form; the crate `uriform` has the comfortable one.

@@ -77,7 +77,8 @@ impl Module<'_> {
     pub fn render(&self) -> String {
         let mut text = String::new();
         for line in self.header {
-            writeln!(text, "// {line}").expect("a String takes any text");
+            let space = if line.is_empty() { "" } else { " " };
+            writeln!(text, "//{space}{line}").expect("a String takes any text");
         }
         writeln!(text, "//").expect("a String takes any text");
         for line in self.documentation() {

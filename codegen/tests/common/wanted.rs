@@ -40,7 +40,14 @@ fn grammar(folder: &Path, entry: &GrammarEntry) -> Grammar {
             place: None,
         }
     };
+    let texts = |name: &str| {
+        let path = folder
+            .join(&entry.file)
+            .with_file_name(format!("{name}.abnf"));
+        path.exists().then(|| Source::read(&path))
+    };
     let composition = Composition {
+        texts: Some(&texts),
         overlays: entry.overlays.iter().map(read).collect(),
         header: Header {
             imports: Vec::new(),

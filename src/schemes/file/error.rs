@@ -3,12 +3,12 @@ use core::fmt;
 /// The reason why a `file` URI has no path of a file system, or a path no `file` URI.
 ///
 /// ```
-/// use uriform::file::{FilePathError, FileUri};
+/// use uriform::schemes::file::{FilePathError, FileUri};
 ///
 /// let error = FileUri::parse("file://host/a")?.posix_path().unwrap_err();
 /// assert_eq!(error, FilePathError::OtherHost);
 /// assert_eq!(error.to_string(), "file on another host");
-/// # Ok::<(), uriform::ParseError>(())
+/// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

@@ -4,7 +4,7 @@
 //! by what the program runs on.
 //!
 //! ```
-//! use uriform::file::FileUri;
+//! use uriform::schemes::file::FileUri;
 //!
 //! let uri = FileUri::parse("file:///tmp/a%20b")?;
 //! assert!(uri.is_local());
@@ -41,13 +41,13 @@ uri_type! {
     /// ```
     ///
     /// ```
-    /// use uriform::file::FileUri;
+    /// use uriform::schemes::file::FileUri;
     ///
     /// let uri = FileUri::parse("file://host.example.com/path/to/file")?;
     /// assert_eq!(uri.host().unwrap(), "host.example.com");
     /// assert!(!uri.is_local());
     /// assert_eq!(uri.path(), "/path/to/file");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     FileUri in "file": generated::FileUri<'a> = generated!(file::FileUri),
     good: "file:/path/to/file", bad: "file:path"
@@ -57,10 +57,10 @@ impl<'a> FileUri<'a> {
     /// Returns the host, if there is one; it may be empty.
     ///
     /// ```
-    /// # use uriform::file::FileUri;
+    /// # use uriform::schemes::file::FileUri;
     /// assert_eq!(FileUri::parse("file:///a")?.host().unwrap(), "");
     /// assert!(FileUri::parse("file:/a")?.host().is_none());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn host(&self) -> Option<Host<'a>> {
@@ -71,9 +71,9 @@ impl<'a> FileUri<'a> {
     /// or it is `localhost`.
     ///
     /// ```
-    /// # use uriform::file::FileUri;
+    /// # use uriform::schemes::file::FileUri;
     /// assert!(FileUri::parse("file://LocalHost/a")?.is_local());
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn is_local(&self) -> bool {
@@ -83,9 +83,9 @@ impl<'a> FileUri<'a> {
     /// Returns the path, as written.
     ///
     /// ```
-    /// # use uriform::file::FileUri;
+    /// # use uriform::schemes::file::FileUri;
     /// assert_eq!(FileUri::parse("file:///a%20b")?.path(), "/a%20b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
@@ -100,7 +100,7 @@ impl<'a> FileUri<'a> {
     /// to `/` or to a zero byte, which no file name has.
     ///
     /// ```
-    /// # use uriform::file::{FileUri, FilePathError};
+    /// # use uriform::schemes::file::{FileUri, FilePathError};
     /// assert_eq!(FileUri::parse("file:///a%FF")?.posix_path()?.last(), Some(0xff));
     ///
     /// let error = FileUri::parse("file:///a%2Fb")?.posix_path().unwrap_err();
@@ -121,7 +121,7 @@ impl<'a> FileUri<'a> {
     /// the path is not UTF-8 or has a triplet that decodes to `/`, `\` or a zero byte.
     ///
     /// ```
-    /// # use uriform::file::{FileUri, FilePathError};
+    /// # use uriform::schemes::file::{FileUri, FilePathError};
     /// assert_eq!(FileUri::parse("file:///c:/a%20b/c")?.windows_path()?, r"c:\a b\c");
     /// assert_eq!(FileUri::parse("file://host/share/a")?.windows_path()?, r"\\host\share\a");
     /// assert_eq!(FileUri::parse("file:///a")?.windows_path(), Err(FilePathError::NoDrive));

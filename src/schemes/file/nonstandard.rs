@@ -15,13 +15,13 @@ text_type! {
     /// RFC 3986, or mean something else there, so it is a text only.
     ///
     /// ```
-    /// use uriform::file::{FileUri, NonstandardFileUri};
+    /// use uriform::schemes::file::{FileUri, NonstandardFileUri};
     ///
     /// assert!(FileUri::parse("file:///c|/a").is_err());
     /// let uri = NonstandardFileUri::parse("file:///c|/a")?;
     /// assert_eq!(uri.drive(), Some('c'));
     /// assert_eq!(uri.path(), "/a");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     NonstandardFileUri in "file": generated::FileUri<'a> = generated!(file_nonstandard::FileUri),
     good: "file:c:/path", bad: "file:path"
@@ -33,7 +33,7 @@ impl<'a> NonstandardFileUri<'a> {
     /// Returns the host, if there is one: that of the authority, or the name after `file:////`.
     ///
     /// ```
-    /// # use uriform::file::NonstandardFileUri;
+    /// # use uriform::schemes::file::NonstandardFileUri;
     /// let host = |text| NonstandardFileUri::parse(text).unwrap().host();
     /// assert_eq!(host("file:////host/share/a"), Some("host"));
     /// assert_eq!(host("file://user@host/a"), Some("host"));
@@ -52,9 +52,9 @@ impl<'a> NonstandardFileUri<'a> {
     /// Returns the drive letter, if there is one.
     ///
     /// ```
-    /// # use uriform::file::NonstandardFileUri;
+    /// # use uriform::schemes::file::NonstandardFileUri;
     /// assert_eq!(NonstandardFileUri::parse("file:D:/a")?.drive(), Some('D'));
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn drive(&self) -> Option<char> {
@@ -68,9 +68,9 @@ impl<'a> NonstandardFileUri<'a> {
     /// Returns the path, as written, without the drive.
     ///
     /// ```
-    /// # use uriform::file::NonstandardFileUri;
+    /// # use uriform::schemes::file::NonstandardFileUri;
     /// assert_eq!(NonstandardFileUri::parse("file:///c:/a%20b")?.path(), "/a%20b");
-    /// # Ok::<(), uriform::ParseError>(())
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
     pub fn path(&self) -> &'a str {
@@ -100,7 +100,7 @@ impl<'a> NonstandardFileUri<'a> {
     /// Those of [`FileUri::posix_path`](super::FileUri::posix_path); a drive is another host.
     ///
     /// ```
-    /// # use uriform::file::NonstandardFileUri;
+    /// # use uriform::schemes::file::NonstandardFileUri;
     /// let uri = NonstandardFileUri::parse("file://user@localhost/a%20b")?;
     /// assert_eq!(uri.posix_path()?.to_string(), "/a b");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -117,7 +117,7 @@ impl<'a> NonstandardFileUri<'a> {
     /// Those of [`FileUri::windows_path`](super::FileUri::windows_path).
     ///
     /// ```
-    /// # use uriform::file::NonstandardFileUri;
+    /// # use uriform::schemes::file::NonstandardFileUri;
     /// let path = |text| NonstandardFileUri::parse(text).unwrap().windows_path().unwrap();
     /// assert_eq!(path("file:///c|/a"), r"c:\a");
     /// assert_eq!(path("file://///host/share/a"), r"\\host\share\a");

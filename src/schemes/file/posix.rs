@@ -30,7 +30,7 @@ pub(super) fn path(
 /// lets mean something else than `/`.
 ///
 /// ```
-/// use uriform::file::{FilePathError, from_posix_path};
+/// use uriform::schemes::file::{FilePathError, from_posix_path};
 ///
 /// assert_eq!(from_posix_path(b"/tmp/a b#\xff")?, "file:///tmp/a%20b%23%FF");
 /// assert_eq!(from_posix_path(b"a"), Err(FilePathError::Relative));

@@ -50,7 +50,7 @@ fn push_path(whole: &mut String, path: &str, offset: usize) -> Result<(), FilePa
 /// its host is none that a URI has.
 ///
 /// ```
-/// use uriform::file::{FilePathError, from_windows_path};
+/// use uriform::schemes::file::{FilePathError, from_windows_path};
 ///
 /// assert_eq!(from_windows_path(r"C:\a b\c")?, "file:///C:/a%20b/c");
 /// assert_eq!(from_windows_path(r"\\host\share\a")?, "file://host/share/a");

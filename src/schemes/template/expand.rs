@@ -1,300 +1,278 @@
-#[cfg(feature = "alloc")]
-use alloc::string::String;
 use core::fmt::{self, Write};
 
-use super::{
-    ExpandError, ExpandErrorKind, Expression, Modifier, Operator, Part, Template, Value, Values,
-    Variable,
-};
-use crate::percent::{CharSet, encode, triplet};
+use super::{Expression, Modifier, Operator, Part, Template, Value, Values, Variable};
+use crate::percent::{CharSet, encode};
 
-/// What stands for itself in literals and in the expansions of `+` and `#`.
-const ANY: CharSet = CharSet::UNRESERVED.union(CharSet::RESERVED);
+/// A template with values in the place of its expressions; `Display` writes it.
+#[derive(Debug)]
+#[must_use = "nothing is written yet"]
+pub struct Expanded<'a, 'v, V: ?Sized> {
+    template: Template<'a>,
+    values: &'v V,
+}
 
-impl Template<'_> {
-    /// Expands the template (RFC 6570, section 3) into a writer.
-    ///
-    /// Nothing is allocated. What is written need not be a URI reference; parse it if it has to be
-    /// one. An empty value in an associative array that is exploded is written as section 3.2.1
-    /// says, `name=` after `?` and `&` and else `name`, whatever the algorithm of appendix A does.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error, and has written nothing, if an operator is reserved for extensions or a
-    /// prefix is asked of a list or an associative array. Section 3 would have such expressions
-    /// copied for diagnosis; the error says where they are. Returns an error if the writer does.
-    ///
-    /// ```
-    /// use uriform::template::{ExpandErrorKind, Template, Value};
-    ///
-    /// let values = [("x", Value::Text("1")), ("list", Value::List(&["a"]))];
-    /// let mut text = String::new();
-    /// Template::parse("/{x}")?.expand_to(&mut text, &values)?;
-    /// assert_eq!(text, "/1");
-    ///
-    /// let error = Template::parse("/{list:3}")?.expand_to(&mut text, &values).unwrap_err();
-    /// assert_eq!(error.kind(), ExpandErrorKind::PrefixOfComposite);
-    /// assert_eq!(error.offset(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn expand_to<'v, V: Values<'v> + ?Sized>(
-        &self,
-        writer: &mut impl Write,
-        values: &V,
-    ) -> Result<(), ExpandError> {
-        self.check(values)?;
-        let mut offset = 0;
-        for part in self.parts() {
-            let (written, length) = match part {
-                Part::Literal(text) => (write_literal(writer, text), text.len()),
-                Part::Expression(expression) => (
-                    write_expression(writer, expression, values),
-                    expression.as_str().len(),
-                ),
+impl<V: ?Sized> Clone for Expanded<'_, '_, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V: ?Sized> Copy for Expanded<'_, '_, V> {}
+
+impl<'a, 'v, V: Values + ?Sized> Expanded<'a, 'v, V> {
+    /// Makes sure that all expressions can be expanded.
+    pub(super) fn new(template: Template<'a>, values: &'v V) -> Result<Self, ExpandError> {
+        for part in template.parts() {
+            let Part::Expression(expression) = part else {
+                continue;
             };
-            written.map_err(|fmt::Error| ExpandError {
-                kind: ExpandErrorKind::Write,
-                offset,
-            })?;
-            offset += length;
-        }
-        Ok(())
-    }
-
-    /// Expands the template into a text.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`expand_to`](Self::expand_to).
-    ///
-    /// ```
-    /// use uriform::template::{Template, Value};
-    ///
-    /// let values = [("keys", Value::Pairs(&[("semi", ";"), ("dot", ".")]))];
-    /// assert_eq!(Template::parse("{?keys*}")?.expand(&values)?, "?semi=%3B&dot=.");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn expand<'v, V: Values<'v> + ?Sized>(&self, values: &V) -> Result<String, ExpandError> {
-        let mut text = String::with_capacity(self.as_str().len());
-        self.expand_to(&mut text, values)?;
-        Ok(text)
-    }
-
-    /// Finds what cannot be expanded.
-    fn check<'v, V: Values<'v> + ?Sized>(&self, values: &V) -> Result<(), ExpandError> {
-        for expression in self.expressions() {
-            if let Some(Operator::Extension(_)) = expression.operator() {
-                return Err(ExpandError {
-                    kind: ExpandErrorKind::ReservedOperator,
-                    offset: expression.offset() + 1,
-                });
+            let fault = |kind| ExpandError {
+                kind,
+                offset: expression.offset(),
+            };
+            if expression.operator() == Operator::Future {
+                return Err(fault(ExpandErrorKind::ReservedOperator));
             }
             for variable in expression.variables() {
-                let prefix = matches!(variable.modifier(), Some(Modifier::Prefix(_)));
-                if prefix
-                    && values
-                        .value(variable.name())
-                        .is_some_and(Value::has_members)
-                {
-                    return Err(ExpandError {
-                        kind: ExpandErrorKind::PrefixOfComposite,
-                        offset: variable.offset(),
-                    });
+                let is_text = || {
+                    let value = values.value(variable.name());
+                    value.is_none_or(|value| matches!(value, Value::Text(_)))
+                };
+                if matches!(variable.modifier(), Modifier::Prefix(_)) && !is_text() {
+                    return Err(fault(ExpandErrorKind::PrefixOfList));
                 }
             }
         }
+        Ok(Self { template, values })
+    }
+
+    /// Writes the text; allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn write_to(&self, writer: &mut impl Write) -> fmt::Result {
+        for part in self.template.parts() {
+            match part {
+                Part::Literal(text) => Style::LITERAL.write(text, writer)?,
+                Part::Expression(expression) => self.expression(expression, writer)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn expression(&self, expression: Expression<'_>, writer: &mut impl Write) -> fmt::Result {
+        let style = Style::of(expression.operator());
+        let mut before = style.first;
+        for variable in expression.variables() {
+            let value = self.values.value(variable.name());
+            let Some(value) = value.filter(|value| !value.is_undefined()) else {
+                continue;
+            };
+            writer.write_str(before)?;
+            before = style.between;
+            style.variable(variable, value, writer)?;
+        }
         Ok(())
     }
 }
 
-fn write_expression<'v, V: Values<'v> + ?Sized>(
-    writer: &mut impl Write,
-    expression: Expression<'_>,
-    values: &V,
-) -> fmt::Result {
-    let style = Style::of(expression.operator());
-    let mut before = style.first;
-    for variable in expression.variables() {
-        if let Some(value) = values
-            .value(variable.name())
-            .filter(|value| value.is_defined())
-        {
-            writer.write_str(before)?;
-            before = style.separator;
-            style.write(writer, variable, value)?;
-        }
+impl<V: Values + ?Sized> fmt::Display for Expanded<'_, '_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
     }
-    Ok(())
 }
 
-/// How values are written: the table of RFC 6570, appendix A.
+/// How an operator writes values: a row of the table in [RFC 6570, appendix A].
+///
+/// [RFC 6570, appendix A]: https://www.rfc-editor.org/rfc/rfc6570#appendix-A
+#[derive(Clone, Copy)]
 struct Style {
-    /// Stands before the first value.
     first: &'static str,
-    /// Stands between values.
-    separator: &'static str,
-    /// Whether values have the names of their variables.
+    between: &'static str,
+    /// Whether values have their names before them.
     named: bool,
-    /// Stands after the name of an empty value.
+    /// What follows a name without a value.
     if_empty: &'static str,
-    /// Whether reserved characters and triplets stand for themselves.
-    reserved: bool,
+    /// Whether reserved characters and triplets stay as they are.
+    keeps_reserved: bool,
 }
 
 impl Style {
-    const fn of(operator: Option<Operator>) -> Self {
-        let (first, separator, named, if_empty, reserved) = match operator {
-            None | Some(Operator::Extension(_)) => ("", ",", false, "", false),
-            Some(Operator::Reserved) => ("", ",", false, "", true),
-            Some(Operator::Fragment) => ("#", ",", false, "", true),
-            Some(Operator::Label) => (".", ".", false, "", false),
-            Some(Operator::PathSegment) => ("/", "/", false, "", false),
-            Some(Operator::PathParameter) => (";", ";", true, "", false),
-            Some(Operator::Query) => ("?", "&", true, "=", false),
-            Some(Operator::QueryContinuation) => ("&", "&", true, "=", false),
+    const SIMPLE: Self = Self {
+        first: "",
+        between: ",",
+        named: false,
+        if_empty: "",
+        keeps_reserved: false,
+    };
+
+    /// What literals are written like (section 3.1).
+    const LITERAL: Self = Self {
+        keeps_reserved: true,
+        ..Self::SIMPLE
+    };
+
+    const fn of(operator: Operator) -> Self {
+        let (first, between) = match operator {
+            Operator::Simple | Operator::Reserved | Operator::Future => ("", ","),
+            Operator::Fragment => ("#", ","),
+            Operator::Label => (".", "."),
+            Operator::Path => ("/", "/"),
+            Operator::Parameters => (";", ";"),
+            Operator::Query => ("?", "&"),
+            Operator::Continuation => ("&", "&"),
         };
+        let is_form = matches!(operator, Operator::Query | Operator::Continuation);
         Self {
             first,
-            separator,
-            named,
-            if_empty,
-            reserved,
+            between,
+            named: is_form || matches!(operator, Operator::Parameters),
+            if_empty: if is_form { "=" } else { "" },
+            keeps_reserved: matches!(operator, Operator::Reserved | Operator::Fragment),
         }
     }
 
-    fn write(
-        &self,
-        writer: &mut impl Write,
+    fn variable(
+        self,
         variable: Variable<'_>,
         value: Value<'_>,
+        writer: &mut impl Write,
     ) -> fmt::Result {
-        let name = self.named.then(|| variable.name());
-        let explode = variable.modifier() == Some(Modifier::Explode);
-        let separator = if explode { self.separator } else { "," };
-        match value {
-            Value::Text(text) => match variable.modifier() {
-                Some(Modifier::Prefix(length)) => {
-                    self.member(writer, name, self.prefix(text, length.into()))
-                }
-                _ => self.member(writer, name, text),
-            },
-            Value::List(members) => {
-                let name = if explode {
-                    name
-                } else {
-                    write_name(writer, name)?
+        let name = variable.name();
+        match (value, variable.modifier()) {
+            (Value::Text(text), modifier) => {
+                let text = match modifier {
+                    Modifier::Prefix(length) => self.prefix(text, length.into()),
+                    _ => text,
                 };
-                join(writer, separator, members, |writer, text| {
-                    self.member(writer, name, text)
+                if self.named {
+                    self.name(name, text.is_empty(), writer)?;
+                }
+                self.write(text, writer)
+            }
+            (Value::List(items), Modifier::Explode) => {
+                row(items, self.between, writer, |item, writer| {
+                    if self.named {
+                        self.name(name, item.is_empty(), writer)?;
+                    }
+                    self.write(item, writer)
                 })
             }
-            Value::Pairs(members) if explode => {
-                join(writer, separator, members, |writer, (name, value)| {
-                    self.encode(writer, name)?;
-                    self.assign(writer, value)
+            (Value::Pairs(pairs), Modifier::Explode) => {
+                row(pairs, self.between, writer, |(key, value), writer| {
+                    self.write(key, writer)?;
+                    let is_bare = self.named && value.is_empty();
+                    writer.write_str(if is_bare { self.if_empty } else { "=" })?;
+                    self.write(value, writer)
                 })
             }
-            Value::Pairs(members) => {
-                write_name(writer, name)?;
-                join(writer, separator, members, |writer, (name, value)| {
-                    self.encode(writer, name)?;
+            (Value::List(items), _) => {
+                if self.named {
+                    self.name(name, false, writer)?;
+                }
+                row(items, ",", writer, |item, writer| self.write(item, writer))
+            }
+            (Value::Pairs(pairs), _) => {
+                if self.named {
+                    self.name(name, false, writer)?;
+                }
+                row(pairs, ",", writer, |(key, value), writer| {
+                    self.write(key, writer)?;
                     writer.write_str(",")?;
-                    self.encode(writer, value)
+                    self.write(value, writer)
                 })
             }
         }
     }
 
-    /// Writes a text, after its name if it has one.
-    fn member(&self, writer: &mut impl Write, name: Option<&str>, text: &str) -> fmt::Result {
-        match name {
-            Some(name) => {
-                writer.write_str(name)?;
-                self.assign(writer, text)
-            }
-            None => self.encode(writer, text),
-        }
+    /// Writes a name before its value. The grammar has no characters in it that have to be encoded.
+    fn name(self, name: &str, is_empty: bool, writer: &mut impl Write) -> fmt::Result {
+        writer.write_str(name)?;
+        writer.write_str(if is_empty { self.if_empty } else { "=" })
     }
 
-    /// Writes what follows the name of a text.
-    fn assign(&self, writer: &mut impl Write, text: &str) -> fmt::Result {
-        if text.is_empty() {
-            return writer.write_str(self.if_empty);
-        }
-        writer.write_str("=")?;
-        self.encode(writer, text)
-    }
-
-    fn encode(&self, writer: &mut impl Write, text: &str) -> fmt::Result {
-        if self.reserved {
-            write_literal(writer, text)
+    /// Writes a text, with triplets for what is not allowed.
+    fn write(self, text: &str, writer: &mut impl Write) -> fmt::Result {
+        if self.keeps_reserved {
+            let allowed = CharSet::UNRESERVED.union(CharSet::RESERVED);
+            write!(writer, "{}", encode(text, allowed).keep_triplets())
         } else {
             write!(writer, "{}", encode(text, CharSet::UNRESERVED))
         }
     }
 
-    /// Returns the first so many characters of a text.
-    ///
-    /// Where triplets stand for themselves, those of one character count as one (section 3.2.1).
-    fn prefix<'v>(&self, text: &'v str, length: usize) -> &'v str {
-        let mut rest = text;
+    /// Returns the first characters of a value. Where triplets stay as they are, each counts as
+    /// one, so that none is cut.
+    fn prefix(self, text: &str, length: usize) -> &str {
+        let mut at = 0;
         for _ in 0..length {
-            let Some(first) = rest.chars().next() else {
-                return text;
+            let Some(first) = text[at..].chars().next() else {
+                break;
             };
-            let triplets = if self.reserved {
-                leading_triplets(rest)
-            } else {
-                0
-            };
-            rest = &rest[(3 * triplets).max(first.len_utf8())..];
+            let is_triplet =
+                self.keeps_reserved && crate::percent::triplet(text.as_bytes(), at).is_some();
+            at += if is_triplet { 3 } else { first.len_utf8() };
         }
-        &text[..text.len() - rest.len()]
+        &text[..at]
     }
 }
 
-/// Returns how many triplets at the beginning of a text are one character, or one byte that is none.
-fn leading_triplets(text: &str) -> usize {
-    let mut bytes = [0; 4];
-    for length in 1..=4 {
-        let Some(byte) = triplet(text.as_bytes(), 3 * (length - 1)) else {
-            break;
-        };
-        bytes[length - 1] = byte;
-        if core::str::from_utf8(&bytes[..length]).is_ok() {
-            return length;
-        }
-    }
-    triplet(text.as_bytes(), 0).map_or(0, |_| 1)
-}
-
-fn write_literal(writer: &mut impl Write, text: &str) -> fmt::Result {
-    write!(writer, "{}", encode(text, ANY).keep_triplets())
-}
-
-/// Writes the name of a composite value that is not exploded; its members have none then.
-fn write_name<'a>(
-    writer: &mut impl Write,
-    name: Option<&'a str>,
-) -> Result<Option<&'a str>, fmt::Error> {
-    if let Some(name) = name {
-        write!(writer, "{name}=")?;
-    }
-    Ok(None)
-}
-
-fn join<W: Write, T: Copy>(
+/// Writes items with a text between them.
+fn row<T, W: Write>(
+    items: &[T],
+    between: &str,
     writer: &mut W,
-    separator: &str,
-    members: &[T],
-    mut write: impl FnMut(&mut W, T) -> fmt::Result,
+    mut write: impl FnMut(&T, &mut W) -> fmt::Result,
 ) -> fmt::Result {
-    for (index, member) in members.iter().enumerate() {
+    for (index, item) in items.iter().enumerate() {
         if index > 0 {
-            writer.write_str(separator)?;
+            writer.write_str(between)?;
         }
-        write(writer, *member)?;
+        write(item, writer)?;
     }
     Ok(())
 }
+
+/// The reason why a template cannot be expanded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ExpandError {
+    kind: ExpandErrorKind,
+    offset: usize,
+}
+
+/// What is wrong with an expression.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ExpandErrorKind {
+    /// Its operator is reserved for later versions of the RFC (section 2.2).
+    ReservedOperator,
+    /// It asks for the first characters of a list or of pairs (section 2.4.1).
+    PrefixOfList,
+}
+
+impl ExpandError {
+    /// Returns what is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ExpandErrorKind {
+        self.kind
+    }
+
+    /// Returns the offset of the expression in the template, in bytes.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ExpandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ExpandErrorKind::ReservedOperator => "operator is reserved",
+            ExpandErrorKind::PrefixOfList => "a list has no first characters",
+        };
+        write!(f, "{what} in the expression at offset {}", self.offset)
+    }
+}
+
+impl core::error::Error for ExpandError {}

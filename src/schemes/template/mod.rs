@@ -1,226 +1,146 @@
-//! URI Templates ([RFC 6570]), to level 4.
-//!
-//! A template is literal text and expressions between braces. [`Template::expand_to`] puts values
-//! in the place of expressions and writes what comes out, without allocation.
-//!
-//! ```
-//! use uriform::template::{Template, Value};
-//!
-//! let template = Template::parse("https://example.com{/path*}{?q,lang}")?;
-//! let names = template.variables().map(|variable| variable.name());
-//! assert!(names.eq(["path", "q", "lang"]));
-//!
-//! let values = [
-//!     ("path", Value::List(&["a", "b/c"])),
-//!     ("q", Value::Text("rock & roll")),
-//! ];
-//! let mut text = String::new();
-//! template.expand_to(&mut text, &values)?;
-//! assert_eq!(text, "https://example.com/a/b%2Fc?q=rock%20%26%20roll");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! URI Templates ([RFC 6570]): `{expressions}` in a text stand for values.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
-mod error;
 mod expand;
-mod expression;
+mod parts;
 mod value;
-
-use core::fmt;
-use core::iter::FusedIterator;
 
 use uri_generated::template::UriTemplate;
 
-pub use self::error::{ExpandError, ExpandErrorKind};
-pub use self::expression::{Expression, Modifier, Operator, Variable, Variables};
+pub use self::expand::{ExpandError, ExpandErrorKind, Expanded};
+pub use self::parts::{Expression, Modifier, Operator, Part, Parts, Variable, Variables};
 pub use self::value::{Value, Values};
-use crate::ParseError;
-use crate::text::text_traits;
+use super::SchemeError;
 
-/// A URI Template (RFC 6570, section 2).
-///
-/// ```abnf
-/// URI-Template = *( literals / expression )
-/// ```
-///
-/// An apostrophe in a literal is an error, as the RFC was published; erratum 6937 would allow it.
+/// A template: literals and expressions, which values take the place of.
 ///
 /// ```
-/// use uriform::template::Template;
+/// use uriform::schemes::template::{Template, Value};
 ///
-/// let template = Template::parse("/users/{id}{?fields*}")?;
-/// assert_eq!(template.as_str(), "/users/{id}{?fields*}");
-/// assert_eq!(template.level(), Some(4));
-///
-/// assert_eq!(Template::parse("/users/{id").unwrap_err().offset(), 10);
-/// # Ok::<(), uriform::ParseError>(())
+/// let template = Template::parse("http://example.com/search{?q,lang*}")?;
+/// let values = [
+///     ("q", Value::Text("a b")),
+///     ("lang", Value::List(&["en", "eo"])),
+/// ];
+/// assert_eq!(
+///     template.expand(&values)?.to_string(),
+///     "http://example.com/search?q=a%20b&lang=en&lang=eo"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Template<'a>(&'a str);
-
-/// A part of a template.
-///
-/// ```
-/// use uriform::template::{Part, Template};
-///
-/// let mut parts = Template::parse("/a{+b}")?.parts();
-/// assert!(matches!(parts.next(), Some(Part::Literal("/a"))));
-/// assert!(matches!(parts.next(), Some(Part::Expression(e)) if e.as_str() == "{+b}"));
-/// assert!(parts.next().is_none());
-/// # Ok::<(), uriform::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part<'a> {
-    /// Text between expressions, never empty (section 2.1).
-    Literal(&'a str),
-    /// What values are put in the place of (section 2.2).
-    Expression(Expression<'a>),
-}
+pub struct Template<'a>(UriTemplate<'a>);
 
 impl<'a> Template<'a> {
-    /// Parses a template.
+    /// Parses a template of any level.
+    ///
+    /// ```
+    /// use uriform::schemes::template::Template;
+    ///
+    /// let error = Template::parse("/users/{id").unwrap_err();
+    /// assert_eq!(error.offset(), 10);
+    /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a template. Operators that the RFC reserves are no error
-    /// here, but one when the template is expanded.
-    ///
-    /// ```
-    /// use uriform::template::Template;
-    ///
-    /// let error = Template::parse("/{x, y}").unwrap_err();
-    /// assert_eq!(error.offset(), 4);
-    /// assert!(Template::parse("{!x}").is_ok());
-    /// ```
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match UriTemplate::parse(text) {
-            Ok(_) => Ok(Self(text)),
-            Err(error) => Err(ParseError::scheme(error, text)),
-        }
+    /// Where the text stops being a template (`URI-Template` in the RFC).
+    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
+        Ok(Self(UriTemplate::parse(text)?))
     }
 
-    /// Returns the text.
-    ///
-    /// ```
-    /// # use uriform::template::Template;
-    /// assert_eq!(Template::parse("{a}")?.as_str(), "{a}");
-    /// # Ok::<(), uriform::ParseError>(())
-    /// ```
+    /// Returns the whole text.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
-        self.0
+        self.0.as_str()
     }
 
-    /// Iterates over literals and expressions, in order.
+    /// Iterates over literals and expressions.
     ///
     /// ```
-    /// use uriform::template::Template;
+    /// use uriform::schemes::template::{Part, Template};
     ///
-    /// assert_eq!(Template::parse("/{a}/{b}")?.parts().count(), 4);
-    /// # Ok::<(), uriform::ParseError>(())
-    /// ```
-    pub const fn parts(&self) -> Parts<'a> {
-        Parts {
-            text: self.0,
-            at: 0,
-        }
-    }
-
-    /// Iterates over the variables of all expressions, in order, each as often as it is there.
-    ///
-    /// ```
-    /// use uriform::template::Template;
-    ///
-    /// let template = Template::parse("{a}{?b*,c:3}{&a}")?;
-    /// assert!(template.variables().map(|variable| variable.name()).eq(["a", "b", "c", "a"]));
-    /// # Ok::<(), uriform::ParseError>(())
-    /// ```
-    pub fn variables(&self) -> impl Iterator<Item = Variable<'a>> + Clone + use<'a> {
-        self.expressions().flat_map(|part| part.variables())
-    }
-
-    /// Returns the level of the template, from 1 to 4 (section 1.2), or `None` if it has an
-    /// operator that is reserved for extensions.
-    ///
-    /// ```
-    /// use uriform::template::Template;
-    ///
-    /// for (text, level) in [
-    ///     ("/a", Some(1)),
-    ///     ("{a}", Some(1)),
-    ///     ("{#a}", Some(2)),
-    ///     ("{a,b}", Some(3)),
-    ///     ("{?a}", Some(3)),
-    ///     ("{a:3}", Some(4)),
-    ///     ("{=a}", None),
-    /// ] {
-    ///     assert_eq!(Template::parse(text)?.level(), level);
-    /// }
-    /// # Ok::<(), uriform::ParseError>(())
+    /// let template = Template::parse("/users/{id}")?;
+    /// let mut parts = template.parts();
+    /// assert!(matches!(parts.next(), Some(Part::Literal("/users/"))));
+    /// let Some(Part::Expression(expression)) = parts.next() else { unreachable!() };
+    /// assert_eq!(expression.variables().next().unwrap().name(), "id");
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
-    pub fn level(&self) -> Option<u8> {
-        self.expressions()
-            .try_fold(1, |level, part| Some(part.level()?.max(level)))
+    pub const fn parts(&self) -> Parts<'a> {
+        Parts::new(self.as_str())
     }
 
-    fn expressions(&self) -> impl Iterator<Item = Expression<'a>> + Clone + use<'a> {
-        self.parts().filter_map(|part| match part {
-            Part::Literal(_) => None,
-            Part::Expression(expression) => Some(expression),
+    /// Iterates over the variables of all expressions, in order.
+    ///
+    /// ```
+    /// use uriform::schemes::template::Template;
+    ///
+    /// let template = Template::parse("{/path*}{?q,path}")?;
+    /// assert!(template.variables().map(|variable| variable.name()).eq(["path", "q", "path"]));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'a>> + use<'a> {
+        self.parts().flat_map(|part| match part {
+            Part::Literal(_) => Variables::none(),
+            Part::Expression(expression) => expression.variables(),
         })
     }
-}
 
-text_traits!(Template<'_>);
+    /// Returns the level of the template, 1 to 4 (section 1.2).
+    ///
+    /// ```
+    /// use uriform::schemes::template::Template;
+    ///
+    /// let level = |text| Template::parse(text).unwrap().level();
+    /// assert_eq!(level("{a}"), 1);
+    /// assert_eq!(level("{+a}"), 2);
+    /// assert_eq!(level("{?a,b}"), 3);
+    /// assert_eq!(level("{a:3}"), 4);
+    /// ```
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        let levels = self.parts().map(|part| match part {
+            Part::Literal(_) => 1,
+            Part::Expression(expression) => expression.level(),
+        });
+        levels.max().unwrap_or(1)
+    }
 
-impl fmt::Debug for Template<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template").field(&self.0).finish()
+    /// Puts values in the place of expressions (section 3).
+    ///
+    /// A variable without a value, or with an empty list, is left out. What comes out is a URI
+    /// reference if what the literals and values make together is one: the RFC does not promise it.
+    ///
+    /// # Errors
+    ///
+    /// An operator that is reserved (`=`, `,`, `!`, `@`, `|`), or a prefix of a list or of pairs
+    /// (section 2.4.1).
+    pub fn expand<'v, V: Values + ?Sized>(
+        &self,
+        values: &'v V,
+    ) -> Result<Expanded<'a, 'v, V>, ExpandError> {
+        Expanded::new(*self, values)
     }
 }
 
-/// Iterates over the parts of a template.
-///
-/// ```
-/// use uriform::template::Template;
-///
-/// let mut parts = Template::parse("{a}")?.parts();
-/// assert!(parts.next().is_some());
-/// assert!(parts.next().is_none());
-/// # Ok::<(), uriform::ParseError>(())
-/// ```
-#[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
-pub struct Parts<'a> {
-    text: &'a str,
-    /// Where the next part begins.
-    at: usize,
-}
-
-impl<'a> Iterator for Parts<'a> {
-    type Item = Part<'a>;
-
-    fn next(&mut self) -> Option<Part<'a>> {
-        let (at, rest) = (self.at, &self.text[self.at..]);
-        if rest.is_empty() {
-            return None;
-        }
-        let expression = rest.starts_with('{');
-        let end = if expression {
-            rest.find('}').map(|brace| brace + 1)
-        } else {
-            rest.find('{')
-        };
-        let part = &rest[..end.unwrap_or(rest.len())];
-        self.at += part.len();
-        Some(if expression {
-            Part::Expression(Expression::new(part, at))
-        } else {
-            Part::Literal(part)
-        })
+impl core::fmt::Display for Template<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
-impl FusedIterator for Parts<'_> {}
+impl core::fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Template").field(&self.as_str()).finish()
+    }
+}
+
+impl PartialEq for Template<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Template<'_> {}

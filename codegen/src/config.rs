@@ -1,0 +1,408 @@
+//! Generation from a build script: what a manifest says, said in Rust.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use toml::Value;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::generate::{self, Generated};
+use crate::manifest::Manifest;
+use crate::source::Source;
+
+/// Generates a module from a grammar, in a build script.
+///
+/// The module is written to `OUT_DIR`, under the name of the grammar; each entry rule gets a
+/// recognizer and a type, which holds the text. [`Config`] asks for more.
+///
+/// ```no_run
+/// // build.rs
+/// abnf_codegen::compile("greeting.abnf", ["greeting"]);
+/// ```
+///
+/// ```ignore
+/// // src/main.rs
+/// mod greeting {
+///     include!(concat!(env!("OUT_DIR"), "/greeting.rs"));
+/// }
+///
+/// assert!(greeting::is_greeting(b"hello"));
+/// ```
+///
+/// The path is from the folder of the package. Cargo is told to run the build script again when
+/// the grammar, or a file that it names, has changed.
+///
+/// Faults are printed, each with its line of the grammar, and end the build script.
+pub fn compile<I>(grammar: impl AsRef<Path>, entries: I)
+where
+    I: IntoIterator,
+    I::Item: AsRef<str>,
+{
+    Config::new(grammar).entries(entries).compile();
+}
+
+/// What is wanted of a grammar: an entry of a manifest, made by a build script.
+///
+/// Each method is a key of the manifest, which the README describes.
+///
+/// ```no_run
+/// // build.rs
+/// abnf_codegen::Config::new("rfc8141.txt")
+///     .entry("namestring")
+///     .shortest(["r-component"])
+///     .rules(["NID", "NSS", "q-component"])
+///     .component("for-resolvers", ["r-component"])
+///     .compile();
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "nothing is generated yet"]
+pub struct Config {
+    file: PathBuf,
+    module: String,
+    entries: Vec<String>,
+    keys: Vec<(&'static str, Value)>,
+    binds: Vec<(String, String)>,
+    components: Vec<Vec<(&'static str, Value)>>,
+}
+
+impl Config {
+    /// Names the grammar: ABNF, or a text with ABNF in it, such as an RFC. The module is named
+    /// like the file.
+    pub fn new(grammar: impl AsRef<Path>) -> Self {
+        let file = grammar.as_ref().to_path_buf();
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let module = stem
+            .to_lowercase()
+            .replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        Self {
+            file,
+            module,
+            entries: Vec::new(),
+            keys: Vec::new(),
+            binds: Vec::new(),
+            components: Vec::new(),
+        }
+    }
+
+    /// Names the module, and the file that it is written to.
+    pub fn module(mut self, name: impl Into<String>) -> Self {
+        self.module = name.into();
+        self
+    }
+
+    /// Adds a rule that whole texts are parsed as.
+    pub fn entry(self, rule: impl AsRef<str>) -> Self {
+        self.entries([rule])
+    }
+
+    /// Adds rules that whole texts are parsed as.
+    pub fn entries<I>(mut self, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let rules = rules.into_iter().map(|rule| rule.as_ref().to_owned());
+        self.entries.extend(rules);
+        self
+    }
+
+    /// Adds a component: the part of a text that is one of some rules.
+    pub fn component<I>(self, name: &str, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.add(name, rules, &[])
+    }
+
+    /// Adds components that are rules, each with the name of its rule.
+    pub fn rules<I>(self, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let add = |config: Self, rule: I::Item| config.add(rule.as_ref(), [rule.as_ref()], &[]);
+        rules.into_iter().fold(self, add)
+    }
+
+    /// Adds a component whose texts are each of one of some variants, which become an enumeration.
+    pub fn component_with_variants<I, J>(self, name: &str, rules: I, variants: J) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+        J: IntoIterator,
+        J::Item: AsRef<str>,
+    {
+        self.add(name, rules, &[("variants", strings(variants))])
+    }
+
+    /// Adds a component that is a list: its items are the parts that are one of some rules.
+    pub fn list<I>(self, name: &str, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.add(name, rules, &[("list", Value::Boolean(true))])
+    }
+
+    /// Adds a component that is found when it is asked for, and not while a text is read.
+    pub fn deferred<I>(self, name: &str, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.add(name, rules, &[("deferred", Value::Boolean(true))])
+    }
+
+    fn add<I>(mut self, name: &str, rules: I, more: &[(&'static str, Value)]) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let mut component = vec![("name", Value::from(name)), ("rules", strings(rules))];
+        component.extend(more.iter().cloned());
+        self.components.push(component);
+        self
+    }
+
+    /// Takes rules from another text, `file.abnf` beside the grammar.
+    pub fn import<I>(self, file: &str, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let mut import = toml::Table::new();
+        import.insert("file".to_owned(), Value::from(file));
+        import.insert("rules".to_owned(), strings(rules));
+        self.append("imports", [Value::Table(import)])
+    }
+
+    /// Has a name stand for a rule of another text.
+    pub fn bind(mut self, name: &str, file: &str, rule: &str) -> Self {
+        self.binds.push((name.to_owned(), format!("{file} {rule}")));
+        self
+    }
+
+    /// Replaces rules by those of another file.
+    pub fn overlay(self, file: impl AsRef<Path>) -> Self {
+        let file = file.as_ref().to_string_lossy().into_owned();
+        self.append("overlays", [Value::String(file)])
+    }
+
+    /// Reads what is not ABNF: `bar`, `single-quotes`, `underscore` or `list`.
+    pub fn dialect(self, name: &str) -> Self {
+        self.append("dialects", [Value::from(name)])
+    }
+
+    /// Reads one section of an RFC alone.
+    pub fn section(self, number: &str) -> Self {
+        self.key("section", Value::from(number))
+    }
+
+    /// Says that numbers stand for octets, whichever they are; types hold `&[u8]`.
+    pub fn octets(self) -> Self {
+        self.key("alphabet", Value::from("octets"))
+    }
+
+    /// Says that numbers stand for code points; types hold `&str`.
+    pub fn code_points(self) -> Self {
+        self.key("alphabet", Value::from("code-points"))
+    }
+
+    /// Makes repetitions within some rules as short as possible.
+    pub fn shortest<I>(self, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let rules = rules.into_iter().map(|rule| Value::from(rule.as_ref()));
+        self.append("shortest", rules.collect::<Vec<_>>())
+    }
+
+    /// Lets rules that contain themselves do so up to a depth.
+    pub fn max_depth(self, depth: u32) -> Self {
+        self.key("max-depth", Value::Integer(depth.into()))
+    }
+
+    /// Sets how many states an automaton may have before it is minimized.
+    pub fn max_states(self, states: u32) -> Self {
+        self.key("max-states", Value::Integer(states.into()))
+    }
+
+    /// Writes automata as tables: a fraction of the size of code, and slower.
+    pub fn tables(self) -> Self {
+        self.key("tables", Value::Boolean(true))
+    }
+
+    /// Gives an entry `parse_prefix`: its longest text at the beginning of an input.
+    pub fn prefix(self, entry: &str) -> Self {
+        self.append("prefix", [Value::from(entry)])
+    }
+
+    /// Gives an entry a parser of texts that come in pieces.
+    pub fn incremental(self, entry: &str) -> Self {
+        self.append("incremental", [Value::from(entry)])
+    }
+
+    fn key(mut self, key: &'static str, value: Value) -> Self {
+        self.keys.retain(|(known, _)| *known != key);
+        self.keys.push((key, value));
+        self
+    }
+
+    fn append(mut self, key: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
+        let known = self.keys.iter_mut().find(|(known, _)| *known == key);
+        match known {
+            Some((_, Value::Array(list))) => list.extend(values),
+            _ => self
+                .keys
+                .push((key, Value::Array(values.into_iter().collect()))),
+        }
+        self
+    }
+
+    /// Returns the manifest that says the same, for `abnfc generate`.
+    ///
+    /// ```
+    /// let config = abnf_codegen::Config::new("greeting.abnf").entry("greeting");
+    /// assert_eq!(
+    ///     config.manifest(),
+    ///     "output = \".\"\n\n[[grammar]]\nfile = \"greeting.abnf\"\nmodule = \"greeting\"\n\
+    ///      entries = [\"greeting\"]\n"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn manifest(&self) -> String {
+        let mut text = "output = \".\"\n\n[[grammar]]\n".to_owned();
+        let file = self.file.to_string_lossy().into_owned();
+        let mut line = |key: &str, value: &Value| {
+            writeln!(text, "{key} = {value}").expect("a String takes any text");
+        };
+        line("file", &Value::String(file));
+        line("module", &Value::from(self.module.as_str()));
+        line("entries", &strings(&self.entries));
+        for (key, value) in &self.keys {
+            line(key, value);
+        }
+        if !self.binds.is_empty() {
+            let binds = self.binds.iter();
+            let binds = binds.map(|(name, rule)| (name.clone(), Value::from(rule.as_str())));
+            line("binds", &Value::Table(binds.collect()));
+        }
+        if !self.components.is_empty() {
+            text.push_str("components = [\n");
+            for component in &self.components {
+                let keys: Vec<_> = component
+                    .iter()
+                    .map(|(key, value)| format!("{key} = {value}"))
+                    .collect();
+                writeln!(text, "    {{ {} }},", keys.join(", ")).expect("a String takes any text");
+            }
+            text.push_str("]\n");
+        }
+        text
+    }
+
+    /// Generates the module, and writes nothing.
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join("abnf-codegen-config");
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let greeting = folder.join("greeting.abnf");
+    /// std::fs::write(&greeting, "greeting = \"hello, \" name\r\nname = 1*ALPHA\r\n")?;
+    /// let config = abnf_codegen::Config::new(&greeting).entry("greeting").component("name", ["name"]);
+    /// let module = config.generate()?;
+    /// assert!(module.contents.contains("pub struct Greeting<'a>"));
+    /// assert_eq!(module.inputs, [greeting]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the grammar, and of what is wanted of it.
+    pub fn generate(&self) -> Result<Generated, Diagnostics> {
+        self.generate_noting(&mut Vec::new())
+    }
+
+    fn generate_noting(&self, inputs: &mut Vec<PathBuf>) -> Result<Generated, Diagnostics> {
+        let source = Source::new("what is asked for", self.manifest());
+        let manifest = Manifest::parse(&source)?;
+        let entry = &manifest.grammars[0];
+        let lines = source
+            .text()
+            .lines()
+            .skip_while(|line| !line.starts_with("module"));
+        let mut asked = vec!["as follows. Do not edit.".to_owned(), String::new()];
+        asked.extend(lines.map(|line| format!("    {line}")));
+        asked.push(String::new());
+        let contents = generate::module(Path::new(""), &source, entry, asked, inputs);
+        Ok(Generated {
+            contents: contents?,
+            inputs: inputs.clone(),
+        })
+    }
+
+    /// Generates the module in a build script: writes it to `OUT_DIR`, under its name, and tells
+    /// Cargo which files it is made of.
+    ///
+    /// Faults are printed, each with its line of the grammar, and end the build script.
+    ///
+    /// # Panics
+    ///
+    /// If `OUT_DIR` is not set, or cannot be written to.
+    pub fn compile(&self) {
+        let mut inputs = Vec::new();
+        let generated = self.generate_noting(&mut inputs);
+        for input in inputs {
+            println!("cargo::rerun-if-changed={}", input.display());
+        }
+        match generated {
+            Ok(module) => {
+                let folder = env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR for build scripts");
+                let path = PathBuf::from(folder).join(format!("{}.rs", self.module));
+                fs::write(&path, module.contents)
+                    .unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
+            }
+            Err(faults) => {
+                for fault in &faults {
+                    eprintln!("{}", self.shown(fault));
+                }
+                process::exit(1);
+            }
+        }
+    }
+
+    /// Writes a fault with the line that it is in.
+    fn shown(&self, fault: &Diagnostic) -> String {
+        let mut text = format!("error[{}]: {}\n", fault.code, fault.message);
+        let Some(place) = &fault.place else {
+            let _ = writeln!(text, " --> {}", fault.file);
+            return text;
+        };
+        let (line, column) = (place.position.line, place.position.column);
+        let _ = writeln!(text, " --> {}:{line}:{column}", place.file);
+        let read = fs::read_to_string(&place.file).unwrap_or_else(|_| self.manifest());
+        if let Some(shown) = read.lines().nth(line - 1) {
+            let margin = line.to_string().len();
+            let _ = writeln!(text, "{:margin$} |", "");
+            let _ = writeln!(text, "{line} | {shown}");
+            let _ = writeln!(text, "{:margin$} | {:>column$}", "", "^");
+        }
+        if let Some(rule) = &fault.rule {
+            let _ = writeln!(text, "  = in rule `{rule}`");
+        }
+        text
+    }
+}
+
+fn strings<I>(texts: I) -> Value
+where
+    I: IntoIterator,
+    I::Item: AsRef<str>,
+{
+    let texts = texts.into_iter().map(|text| Value::from(text.as_ref()));
+    Value::Array(texts.collect())
+}

@@ -1,0 +1,216 @@
+//! `mailto` URIs ([RFC 6068]).
+//!
+//! [RFC 6068]: https://www.rfc-editor.org/rfc/rfc6068
+
+use uri_generated::mailto::{self, FieldsIter, MailtoUri, RecipientsIter};
+
+use super::SchemeError;
+use super::common::text;
+use crate::percent::{CharSet, PercentDecoded, decode, encode};
+
+/// A URI that means a message to be written: recipients and header fields.
+///
+/// Addresses are percent-encoded where the prose of section 2 wants them to be, which the grammar
+/// of the RFC does not say: `"x"@example.org` is written `%22x%22@example.org`.
+///
+/// ```
+/// use uriform::schemes::mailto::Mailto;
+///
+/// let mailto = Mailto::parse("mailto:a@example.com,b%26c@example.com?subject=50%25&cc=d@e.org")?;
+/// let recipients: Vec<_> = mailto.recipients().map(|it| it.decoded().to_string()).collect();
+/// assert_eq!(recipients, ["a@example.com", "b&c@example.com"]);
+/// assert_eq!(mailto.subject().unwrap().to_string(), "50%");
+/// assert_eq!(mailto.field("CC").unwrap().value, "d@e.org");
+/// # Ok::<(), uriform::schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Mailto<'a>(MailtoUri<'a>);
+
+text! { Mailto }
+
+impl<'a> Mailto<'a> {
+    /// Parses a URI.
+    ///
+    /// ```
+    /// use uriform::schemes::mailto::Mailto;
+    ///
+    /// assert!(Mailto::parse("mailto:?to=a@example.com").is_ok());
+    /// assert!(Mailto::parse("mailto:a%40example.com").is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text stops being one (`mailtoURI` in the RFC).
+    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
+        Ok(Self(MailtoUri::parse(text)?))
+    }
+
+    /// Returns the whole text.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0.as_str()
+    }
+
+    /// Iterates over the recipients before the header fields; fields called `to` may name more.
+    #[must_use]
+    pub const fn recipients(&self) -> Recipients<'a> {
+        Recipients(self.0.recipients())
+    }
+
+    /// Iterates over the header fields.
+    #[must_use]
+    pub const fn fields(&self) -> Fields<'a> {
+        Fields(self.0.fields())
+    }
+
+    /// Returns the first header field of a name, which is the same in upper and lower case.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<Field<'a>> {
+        let is_named = |field: &Field<'_>| {
+            let folded = decode(field.name).map(|byte| byte.to_ascii_lowercase());
+            folded.eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
+        };
+        self.fields().find(is_named)
+    }
+
+    /// Returns the subject, decoded.
+    #[must_use]
+    pub fn subject(&self) -> Option<PercentDecoded<'a>> {
+        Some(self.field("subject")?.decoded())
+    }
+
+    /// Returns the body, decoded: lines end with CR and LF (section 5).
+    ///
+    /// ```
+    /// use uriform::schemes::mailto::Mailto;
+    ///
+    /// let mailto = Mailto::parse("mailto:a@b.c?body=one%0D%0Atwo")?;
+    /// assert_eq!(mailto.body().unwrap().to_string(), "one\r\ntwo");
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn body(&self) -> Option<PercentDecoded<'a>> {
+        Some(self.field("body")?.decoded())
+    }
+}
+
+/// An address.
+#[derive(Clone, Copy, Debug)]
+pub struct Address<'a>(mailto::AddrSpec<'a>);
+
+impl<'a> Address<'a> {
+    /// Returns the address as it is written.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0.as_str()
+    }
+
+    /// Returns the address, decoded: `local-part@domain` as RFC 5322 has it.
+    pub const fn decoded(&self) -> PercentDecoded<'a> {
+        decode(self.0.as_str())
+    }
+
+    /// Returns the part before the `@`, decoded; it may be in quotation marks.
+    pub const fn local_part(&self) -> PercentDecoded<'a> {
+        decode(self.0.local_part())
+    }
+
+    /// Returns the part after the `@`, decoded; it may be in brackets.
+    pub const fn domain(&self) -> PercentDecoded<'a> {
+        decode(self.0.domain())
+    }
+}
+
+/// Iterates over recipients.
+#[derive(Clone, Debug)]
+pub struct Recipients<'a>(Option<RecipientsIter<'a>>);
+
+impl<'a> Iterator for Recipients<'a> {
+    type Item = Address<'a>;
+
+    fn next(&mut self) -> Option<Address<'a>> {
+        self.0.as_mut()?.next().map(Address)
+    }
+}
+
+/// A header field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Field<'a> {
+    /// Its name as it is written.
+    pub name: &'a str,
+    /// Its value as it is written.
+    pub value: &'a str,
+}
+
+impl<'a> Field<'a> {
+    /// Returns the value, decoded. A `+` is a plus sign: this is no form.
+    pub const fn decoded(&self) -> PercentDecoded<'a> {
+        decode(self.value)
+    }
+}
+
+/// Iterates over header fields.
+#[derive(Clone, Debug)]
+pub struct Fields<'a>(Option<FieldsIter<'a>>);
+
+impl<'a> Iterator for Fields<'a> {
+    type Item = Field<'a>;
+
+    fn next(&mut self) -> Option<Field<'a>> {
+        let field = self.0.as_mut()?.next()?;
+        Some(Field {
+            name: field.name(),
+            value: field.value(),
+        })
+    }
+}
+
+/// A `mailto` URI to be written: everything is encoded, so that no text can add a recipient or a
+/// header field.
+///
+/// ```
+/// use uriform::schemes::mailto::{Draft, Mailto};
+///
+/// let draft = Draft { to: &["tom&jerry@example.org"], fields: &[("subject", "a&bcc=b?")] };
+/// let text = draft.to_string();
+/// assert_eq!(text, "mailto:tom%26jerry@example.org?subject=a%26bcc%3Db%3F");
+/// assert_eq!(Mailto::parse(&text)?.subject().unwrap().to_string(), "a&bcc=b?");
+/// # Ok::<(), uriform::schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Draft<'a> {
+    /// Addresses as RFC 5322 has them. What follows the last `@` is the domain; of one without a
+    /// `@`, which is no address, the URI is none.
+    pub to: &'a [&'a str],
+    /// Names and values of header fields.
+    pub fields: &'a [(&'a str, &'a str)],
+}
+
+impl core::fmt::Display for Draft<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        const ATOM: CharSet = CharSet::UNRESERVED.union(CharSet::of("!$'*+"));
+        const FIELD: CharSet = CharSet::UNRESERVED.union(CharSet::of("!$'()*+,;:@"));
+        f.write_str("mailto:")?;
+        for (index, address) in self.to.iter().enumerate() {
+            if index > 0 {
+                f.write_str(",")?;
+            }
+            match address.rsplit_once('@') {
+                Some((local, domain)) => {
+                    write!(f, "{}@{}", encode(local, ATOM), encode(domain, ATOM))?;
+                }
+                None => write!(f, "{}", encode(address, ATOM))?,
+            }
+        }
+        for (index, (name, value)) in self.fields.iter().enumerate() {
+            let before = if index == 0 { '?' } else { '&' };
+            write!(
+                f,
+                "{before}{}={}",
+                encode(name, FIELD),
+                encode(value, FIELD)
+            )?;
+        }
+        Ok(())
+    }
+}
