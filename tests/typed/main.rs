@@ -6,7 +6,9 @@
 mod common;
 mod rows;
 
+mod data;
 mod did;
 mod file;
 mod geo;
+mod mailto;
 mod thin;
