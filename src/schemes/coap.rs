@@ -12,7 +12,8 @@
 //!
 //! [RFC 7252, section 6]: https://www.rfc-editor.org/rfc/rfc7252#section-6
 
-use super::types::{expect_host, generated_secure, server_getters, uri_type};
+use super::server::{expect_host, generated_secure, server_getters};
+use super::types::uri_type;
 use crate::percent::{PercentDecoded, decode};
 
 uri_type! {

@@ -15,7 +15,8 @@
 use core::fmt;
 
 use super::SchemeError;
-use super::types::{expect_host, generated_secure, server_getters, uri_type};
+use super::server::{expect_host, generated_secure, server_getters};
+use super::types::uri_type;
 use crate::Userinfo;
 
 uri_type! {
@@ -75,7 +76,7 @@ impl<'a> HttpUri<'a> {
     /// ```
     #[must_use]
     pub fn request_target(&self) -> impl fmt::Display + Copy + use<'a> {
-        super::types::OriginForm {
+        super::server::OriginForm {
             path: self.path().as_str(),
             query: self.query().map(|query| query.as_str()),
         }

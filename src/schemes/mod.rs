@@ -65,6 +65,8 @@ pub mod mailto;
 pub mod media_type;
 #[cfg(feature = "request-target")]
 pub mod request_target;
+#[cfg(any(feature = "coap", feature = "http-uri", feature = "ws"))]
+mod server;
 #[cfg(feature = "sip")]
 pub mod sip;
 #[cfg(feature = "stun")]

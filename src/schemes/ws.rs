@@ -13,7 +13,8 @@
 
 use core::fmt;
 
-use super::types::{generated_secure, server_getters, uri_type};
+use super::server::{generated_secure, server_getters};
+use super::types::uri_type;
 
 uri_type! {
     /// A `ws` or a `wss` URI, which has neither user information nor a fragment.
@@ -48,7 +49,7 @@ impl<'a> WsUri<'a> {
     /// ```
     #[must_use]
     pub fn resource_name(&self) -> impl fmt::Display + Copy + use<'a> {
-        super::types::OriginForm {
+        super::server::OriginForm {
             path: self.path().as_str(),
             query: self.query().map(|query| query.as_str()),
         }
