@@ -59,6 +59,7 @@ pub mod manifest;
 pub mod nfa;
 mod partition;
 pub mod path;
+pub mod propose;
 pub mod prose;
 pub mod recognizer;
 pub mod recursion;

@@ -26,6 +26,7 @@ enum Command {
     Explain(commands::explain::Explain),
     Generate(commands::generate::Generate),
     Match(commands::matching::Match),
+    New(commands::new::New),
     Rules(commands::rules::Rules),
     Sample(commands::sample::Sample),
 }
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Explain(command) => command.run(),
         Command::Generate(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::New(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Sample(command) => command.run(),
     };

@@ -3,6 +3,8 @@
 #[path = "common/wanted.rs"]
 mod wanted;
 
+use std::fmt::Write;
+
 /// For each entry states and registers.
 #[test]
 fn automata_of_schemes() {
@@ -12,7 +14,7 @@ fn automata_of_schemes() {
         for entry in wanted.entries() {
             let tdfa = compiler.machine(wanted.rule(entry)).unwrap().tdfa;
             let (states, registers) = (tdfa.states.len(), tdfa.registers);
-            found += &format!("{} {entry} {states} {registers}\n", wanted.module());
+            writeln!(found, "{} {entry} {states} {registers}", wanted.module()).unwrap();
         }
     }
     assert_eq!(found, include_str!("data/scheme-counts.txt"));

@@ -6,6 +6,7 @@ pub(crate) mod expand;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod matching;
+pub(crate) mod new;
 mod progress;
 pub(crate) mod reading;
 mod rejection;

@@ -1,0 +1,29 @@
+//! `abnfc new`: a manifest for a grammar that has none.
+
+use std::path::PathBuf;
+
+use abnf_codegen::propose::propose;
+use clap::Args;
+
+use super::progress::Progress;
+
+/// Propose a manifest for a rule of a grammar: components, variants, lists, and what is ambiguous
+#[derive(Args)]
+pub(crate) struct New {
+    /// The grammar
+    file: PathBuf,
+
+    /// The rule that whole texts are parsed as
+    #[arg(long, value_name = "NAME")]
+    rule: String,
+}
+
+impl New {
+    pub(crate) fn run(&self) -> anyhow::Result<bool> {
+        let progress = Progress::start(format!("trying the rules below {}", self.rule));
+        let proposal = propose(&self.file, &self.rule)?;
+        drop(progress);
+        print!("{}", proposal.manifest());
+        Ok(true)
+    }
+}
