@@ -165,7 +165,9 @@
 //! - `bidi` (implies `alloc`, for its dependency): `bidi`, the rules for IRIs with right-to-left
 //!   text.
 //!
-//! - `sip`, `tel`, `urn`, `mailto`, `data`, `template`: the modules of `schemes` of these names.
+//! - `coap`, `data`, `did`, `file`, `geo`, `http-uri`, `imap`, `json-pointer`, `language-tag`,
+//!   `ldap`, `mailto`, `media-type`, `request-target`, `sip`, `stun`, `tag`, `tel`, `template`,
+//!   `timestamp`, `urn`, `ws`: the modules of `schemes` of these names, with `_` for `-`.
 //! - `schemes`: all of them, and `check_scheme`, which checks a URI by the grammar of its scheme.
 //!
 //! Without any the crate needs `core` alone and never allocates.
@@ -199,14 +201,7 @@ mod redacted;
 mod reference;
 mod relativize;
 mod resolve;
-#[cfg(any(
-    feature = "data",
-    feature = "mailto",
-    feature = "sip",
-    feature = "tel",
-    feature = "template",
-    feature = "urn"
-))]
+#[cfg(feature = "_scheme")]
 pub mod schemes;
 mod spans;
 mod text;

@@ -104,10 +104,11 @@ impl<'a> DataUrl<'a> {
     /// what it is in.
     ///
     /// Base64 is read as RFC 4648, section 4, has it; padding may be left out. What is not Base64
-    /// is an error, after which there is nothing more.
+    /// is an error that tells where, after which there is nothing more.
     #[must_use]
     pub fn body(&self) -> Body<'a> {
         Body {
+            length: self.as_str().len(),
             rest: decode(self.data()),
             base64: self.is_base64().then(Base64::default),
         }
@@ -129,6 +130,8 @@ impl<'a> Iterator for Parameters<'a> {
 /// Iterates over the bytes of a body.
 #[derive(Clone, Debug)]
 pub struct Body<'a> {
+    /// That of the whole URL, at whose end the body ends.
+    length: usize,
     rest: PercentDecoded<'a>,
     base64: Option<Base64>,
 }
@@ -146,12 +149,33 @@ struct Base64 {
 }
 
 /// The body of a `data` URL is not Base64, although it says so.
+///
+/// ```
+/// use uriform::schemes::data::DataUrl;
+///
+/// let url = DataUrl::parse("data:;base64,Zm%209v")?;
+/// let error = url.body().find_map(Result::err).unwrap();
+/// assert_eq!(error.offset(), 15);
+/// assert_eq!(error.to_string(), "body is not Base64 at offset 15");
+/// # Ok::<(), uriform::schemes::SchemeError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Base64Error(());
+pub struct Base64Error {
+    offset: usize,
+}
+
+impl Base64Error {
+    /// Returns the offset in the URL, in bytes: of the character or the triplet that is wrong, or
+    /// the length of the URL if it cannot end there.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
 
 impl fmt::Display for Base64Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("body is not Base64")
+        write!(f, "body is not Base64 at offset {}", self.offset)
     }
 }
 
@@ -164,21 +188,27 @@ impl Iterator for Body<'_> {
         let Some(base64) = &mut self.base64 else {
             return self.rest.next().map(Ok);
         };
-        let byte = base64.next(&mut self.rest)?;
+        let byte = base64.next(&mut self.rest, self.length)?;
         base64.is_over |= byte.is_err();
         Some(byte)
     }
 }
 
 impl Base64 {
-    fn next(&mut self, rest: &mut PercentDecoded<'_>) -> Option<Result<u8, Base64Error>> {
+    fn next(
+        &mut self,
+        rest: &mut PercentDecoded<'_>,
+        length: usize,
+    ) -> Option<Result<u8, Base64Error>> {
         if self.is_over {
             return None;
         }
         while self.count < 8 {
+            // The upper bound of what is left is the length of its text.
+            let offset = length - rest.size_hint().1.unwrap_or_default();
             let Some(byte) = rest.next() else {
                 self.is_over = true;
-                return self.end();
+                return self.end(offset);
             };
             self.characters += 1;
             let value = match byte {
@@ -186,13 +216,13 @@ impl Base64 {
                     self.padding += 1;
                     continue;
                 }
-                _ if self.padding > 0 => return Some(Err(Base64Error(()))),
+                _ if self.padding > 0 => return Some(Err(Base64Error { offset })),
                 b'A'..=b'Z' => byte - b'A',
                 b'a'..=b'z' => byte - b'a' + 26,
                 b'0'..=b'9' => byte - b'0' + 52,
                 b'+' => 62,
                 b'/' => 63,
-                _ => return Some(Err(Base64Error(()))),
+                _ => return Some(Err(Base64Error { offset })),
             };
             self.bits = self.bits << 6 | u32::from(value);
             self.count += 6;
@@ -205,10 +235,10 @@ impl Base64 {
 
     /// Tells whether the text may end: no character is left alone, the bits that are left are zero,
     /// and padding, if there is any, completes a group.
-    fn end(self) -> Option<Result<u8, Base64Error>> {
+    fn end(self, offset: usize) -> Option<Result<u8, Base64Error>> {
         let letters = (self.characters - self.padding) % 4;
         let is_padded = self.padding == 0 || self.padding <= 2 && self.characters % 4 == 0;
         let is_whole = letters != 1 && self.bits == 0 && is_padded;
-        (!is_whole).then_some(Err(Base64Error(())))
+        (!is_whole).then_some(Err(Base64Error { offset }))
     }
 }

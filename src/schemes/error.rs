@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Expected, ExpectedItem, ParseErrorKind};
+use crate::{Expected, ExpectedItem, ParseError, ParseErrorKind};
 
 /// The reason why a text is not of the grammar of a scheme.
 ///
@@ -29,6 +29,14 @@ macro_rules! causes {
             /// The text has no scheme, or one with characters that schemes do not have.
             #[cfg(feature = "schemes")]
             NoScheme(usize),
+            /// What the grammar has and the prose of its specification forbids.
+            Prose {
+                rule: &'static str,
+                reason: &'static str,
+                offset: usize,
+            },
+            /// The text, or a component of it, is none of the generic grammar.
+            Generic(ParseError),
             $(
                 #[cfg(feature = $feature)]
                 $Variant(uri_generated::$module::Error),
@@ -51,6 +59,8 @@ macro_rules! causes {
                 match &self.0 {
                     #[cfg(feature = "schemes")]
                     Cause::NoScheme(_) => "URI",
+                    Cause::Prose { rule, .. } => rule,
+                    Cause::Generic(error) => error.rule(),
                     $(
                         #[cfg(feature = $feature)]
                         Cause::$Variant(error) => error.entry().rule(),
@@ -65,6 +75,8 @@ macro_rules! causes {
                 match &self.0 {
                     #[cfg(feature = "schemes")]
                     Cause::NoScheme(offset) => *offset,
+                    Cause::Prose { offset, .. } => *offset,
+                    Cause::Generic(error) => error.offset(),
                     $(
                         #[cfg(feature = $feature)]
                         Cause::$Variant(error) => error.offset(),
@@ -78,6 +90,8 @@ macro_rules! causes {
                 match &self.0 {
                     #[cfg(feature = "schemes")]
                     Cause::NoScheme(_) => ParseErrorKind::UnexpectedCharacter,
+                    Cause::Prose { .. } => ParseErrorKind::UnexpectedCharacter,
+                    Cause::Generic(error) => error.kind(),
                     $(
                         #[cfg(feature = $feature)]
                         Cause::$Variant(error) => match error.kind() {
@@ -99,6 +113,8 @@ macro_rules! causes {
                 match &self.0 {
                     #[cfg(feature = "schemes")]
                     Cause::NoScheme(_) => &["URI"],
+                    Cause::Prose { .. } => &[],
+                    Cause::Generic(error) => error.open_rules(),
                     $(
                         #[cfg(feature = $feature)]
                         Cause::$Variant(error) => error.rules(),
@@ -114,6 +130,8 @@ macro_rules! causes {
                         item: ExpectedItem::Rule("scheme"),
                         rules: &["URI"],
                     }),
+                    Cause::Prose { .. } => None,
+                    Cause::Generic(error) => error.expected().nth(index),
                     $(
                         #[cfg(feature = $feature)]
                         Cause::$Variant(error) => {
@@ -134,26 +152,32 @@ macro_rules! causes {
 }
 
 causes! {
-    "schemes" coap Coap;
+    "coap" coap Coap;
     "data" data Data;
-    "schemes" did Did;
-    "schemes" file File;
-    "schemes" geo Geo;
-    "schemes" http Http;
-    "schemes" imap Imap;
-    "schemes" ldap Ldap;
+    "did" did Did;
+    "file" file File;
+    "file" file_nonstandard FileNonstandard;
+    "geo" geo Geo;
+    "http-uri" http Http;
+    "imap" imap Imap;
+    "json-pointer" json_pointer JsonPointer;
+    "language-tag" language_tag LanguageTag;
+    "ldap" ldap Ldap;
     "mailto" mailto Mailto;
+    "media-type" media_type MediaType;
+    "request-target" request_target RequestTarget;
     "schemes" rtsp1 Rtsp1;
     "schemes" rtsp2 Rtsp2;
     "sip" sip Sip;
     "sip" sip_userinfo SipUserinfo;
-    "schemes" stun Stun;
-    "schemes" tag Tag;
+    "stun" stun Stun;
+    "tag" tag Tag;
     "tel" tel Tel;
     "template" template Template;
-    "schemes" turn Turn;
+    "timestamp" timestamp Timestamp;
+    "stun" turn Turn;
     "urn" urn Urn;
-    "schemes" ws Ws;
+    "ws" ws Ws;
 }
 
 impl SchemeError {
@@ -162,14 +186,52 @@ impl SchemeError {
         Self(Cause::NoScheme(offset))
     }
 
+    /// Returns an error that only the prose of a specification tells.
+    #[allow(dead_code, reason = "not every grammar has such prose")]
+    pub(super) const fn prose(rule: &'static str, reason: &'static str, offset: usize) -> Self {
+        Self(Cause::Prose {
+            rule,
+            reason,
+            offset,
+        })
+    }
+
+    /// Returns what the prose of the specification forbids there, if the grammar has the text; the
+    /// kind is [`ParseErrorKind::UnexpectedCharacter`] then, and nothing is expected.
+    ///
+    /// ```
+    /// # #[cfg(feature = "timestamp")] {
+    /// use uriform::schemes::timestamp::Timestamp;
+    ///
+    /// let error = Timestamp::parse("2023-02-29T00:00:00Z").unwrap_err();
+    /// assert_eq!(error.reason(), Some("day out of range"));
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Option<&'static str> {
+        match self.0 {
+            Cause::Prose { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+
     /// Iterates over what could stand at the offset instead.
     pub fn expected(&self) -> impl Iterator<Item = Expected> + '_ {
         (0..).map_while(|index| self.expected_at(index))
     }
 }
 
+impl From<ParseError> for SchemeError {
+    fn from(error: ParseError) -> Self {
+        Self(Cause::Generic(error))
+    }
+}
+
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(reason) = self.reason() {
+            return write!(f, "{reason} at offset {} in {}", self.offset(), self.rule());
+        }
         let what = match self.kind() {
             ParseErrorKind::UnexpectedEnd => "unexpected end of input",
             ParseErrorKind::TooLong => return write!(f, "text too long in {}", self.rule()),

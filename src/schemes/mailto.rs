@@ -57,6 +57,29 @@ impl<'a> Mailto<'a> {
         Recipients(self.0.recipients())
     }
 
+    /// Iterates over the recipients in fields called `to`, which are recipients as much as those
+    /// before the fields (section 2). What is no address, such as one with a name before it, is an
+    /// error, the text.
+    ///
+    /// ```
+    /// use uriform::schemes::mailto::Mailto;
+    ///
+    /// let mailto = Mailto::parse("mailto:?To=a@b.org,%22x,y%22@b.org,C%20%3Cc@b.org%3E")?;
+    /// let recipients = mailto.field_recipients().map(|it| it.map(|it| it.as_str()));
+    /// assert!(recipients.eq([Ok("a@b.org"), Ok("%22x,y%22@b.org"), Err("C%20%3Cc@b.org%3E")]));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    pub fn field_recipients(
+        &self,
+    ) -> impl Iterator<Item = Result<Address<'a>, &'a str>> + Clone + use<'a> {
+        let fields = self.fields().filter(|field| field.is_named("to"));
+        let texts = fields.flat_map(|field| Addresses(Some(field.value)));
+        texts.map(|text| match mailto::AddrSpec::parse(text) {
+            Ok(address) if is_plain(address) => Ok(Address(address)),
+            _ => Err(text),
+        })
+    }
+
     /// Iterates over the header fields.
     #[must_use]
     pub const fn fields(&self) -> Fields<'a> {
@@ -66,11 +89,7 @@ impl<'a> Mailto<'a> {
     /// Returns the first header field of a name, which is the same in upper and lower case.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<Field<'a>> {
-        let is_named = |field: &Field<'_>| {
-            let folded = decode(field.name).map(|byte| byte.to_ascii_lowercase());
-            folded.eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
-        };
-        self.fields().find(is_named)
+        self.fields().find(|field| field.is_named(name))
     }
 
     /// Returns the subject, decoded.
@@ -133,6 +152,37 @@ impl<'a> Iterator for Recipients<'a> {
     }
 }
 
+/// Splits the value of a field at commas, but for those in a quoted string.
+#[derive(Clone)]
+struct Addresses<'a>(Option<&'a str>);
+
+impl<'a> Iterator for Addresses<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.0?;
+        let mut is_quoted = false;
+        let comma = rest.bytes().enumerate().position(|(at, byte)| {
+            is_quoted ^= rest.as_bytes()[at..].starts_with(b"%22");
+            byte == b',' && !is_quoted
+        });
+        self.0 = comma.map(|comma| &rest[comma + 1..]);
+        Some(&rest[..comma.unwrap_or(rest.len())])
+    }
+}
+
+/// Whether an address, decoded, is one of RFC 5322 or RFC 6532: the grammar has all triplets in it.
+fn is_plain(address: mailto::AddrSpec<'_>) -> bool {
+    let is_atom = |byte: u8| {
+        !byte.is_ascii() || byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte)
+    };
+    let is_part = |text, bracket| {
+        let mut bytes = decode(text);
+        bytes.clone().next() == Some(bracket) || bytes.all(is_atom)
+    };
+    is_part(address.local_part(), b'"') && is_part(address.domain(), b'[')
+}
+
 /// A header field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Field<'a> {
@@ -143,6 +193,11 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    fn is_named(&self, name: &str) -> bool {
+        let folded = decode(self.name).map(|byte| byte.to_ascii_lowercase());
+        folded.eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
+    }
+
     /// Returns the value, decoded. A `+` is a plus sign: this is no form.
     pub const fn decoded(&self) -> PercentDecoded<'a> {
         decode(self.value)
@@ -166,7 +221,7 @@ impl<'a> Iterator for Fields<'a> {
 }
 
 /// A `mailto` URI to be written: everything is encoded, so that no text can add a recipient or a
-/// header field.
+/// header field to the URI. [`check`](Self::check) tells whether it can add one to the message.
 ///
 /// ```
 /// use uriform::schemes::mailto::{Draft, Mailto};
@@ -185,6 +240,61 @@ pub struct Draft<'a> {
     /// Names and values of header fields.
     pub fields: &'a [(&'a str, &'a str)],
 }
+
+impl Draft<'_> {
+    /// Makes sure that the URI is one, and that no header field is more than one once its value is
+    /// decoded. The body may have line breaks, which are to be CR and LF.
+    ///
+    /// ```
+    /// use uriform::schemes::mailto::{Draft, DraftError};
+    ///
+    /// let draft = Draft { to: &[], fields: &[("subject", "a\r\nBcc: b@example.org")] };
+    /// assert_eq!(draft.check(), Err(DraftError::LineBreak));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An address has no `@`, the name of a field is none of RFC 5322, or a value has a line break.
+    pub fn check(&self) -> Result<(), DraftError> {
+        let is_of_name = |byte: u8| byte.is_ascii_graphic() && byte != b':';
+        if self.to.iter().any(|address| !address.contains('@')) {
+            return Err(DraftError::Address);
+        }
+        for (name, value) in self.fields {
+            if name.is_empty() || !name.bytes().all(is_of_name) {
+                return Err(DraftError::FieldName);
+            }
+            if !name.eq_ignore_ascii_case("body") && value.contains(['\r', '\n', '\0']) {
+                return Err(DraftError::LineBreak);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The reason why a draft should not be written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum DraftError {
+    /// An address has no `@`.
+    Address,
+    /// The name of a field is empty or has characters that no header field has.
+    FieldName,
+    /// A header field has a line break or U+0000, and would end there.
+    LineBreak,
+}
+
+impl core::fmt::Display for DraftError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Self::Address => "address without `@`",
+            Self::FieldName => "name of a header field is none",
+            Self::LineBreak => "line break in a header field",
+        })
+    }
+}
+
+impl core::error::Error for DraftError {}
 
 impl core::fmt::Display for Draft<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -202,20 +202,39 @@ impl Style {
         }
     }
 
-    /// Returns the first characters of a value. Where triplets stay as they are, each counts as
-    /// one, so that none is cut.
+    /// Returns the first characters of a value. Where triplets stay as they are, those of one
+    /// character count as one, so that neither is cut (section 3.2.1).
     fn prefix(self, text: &str, length: usize) -> &str {
         let mut at = 0;
         for _ in 0..length {
-            let Some(first) = text[at..].chars().next() else {
+            let rest = &text[at..];
+            let Some(first) = rest.chars().next() else {
                 break;
             };
-            let is_triplet =
-                self.keeps_reserved && crate::percent::triplet(text.as_bytes(), at).is_some();
-            at += if is_triplet { 3 } else { first.len_utf8() };
+            let triplets = if self.keeps_reserved {
+                leading_triplets(rest)
+            } else {
+                0
+            };
+            at += (3 * triplets).max(first.len_utf8());
         }
         &text[..at]
     }
+}
+
+/// Returns how many triplets at the beginning of a text are one character, or one byte that is in
+/// none.
+fn leading_triplets(text: &str) -> usize {
+    let byte = |index| crate::percent::triplet(text.as_bytes(), 3 * index);
+    let mut bytes = [0; 4];
+    for index in 0..bytes.len() {
+        let Some(value) = byte(index) else { break };
+        bytes[index] = value;
+        if core::str::from_utf8(&bytes[..=index]).is_ok() {
+            return index + 1;
+        }
+    }
+    usize::from(byte(0).is_some())
 }
 
 /// Writes items with a text between them.
