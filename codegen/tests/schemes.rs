@@ -108,7 +108,7 @@ fn all_agree(wanted: &Wanted) {
         .collect();
     let rules: Vec<_> = entries.iter().map(|emitted| emitted.rule).collect();
     assert_eq!(rules, wanted.entries(), "{}", wanted.module());
-    let each = setting("CASES", 200).div_ceil(2 * entries.len() as u64);
+    let each = setting("CASES", 100).div_ceil(2 * entries.len() as u64);
     for emitted in &entries {
         let rule = wanted.rule(emitted.rule);
         let tdfa = compiler.recognizer(rule).unwrap();
