@@ -50,7 +50,7 @@ pub(crate) fn table(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
     writeln!(out, "{} of {}", outcome.job.name(), outcome.input)?;
     writeln!(
         out,
-        "  {:<11} {:<7} {:<5} {:>11} {:>11} {:>8} {:>7} {:>10}",
+        "  {:<13} {:<7} {:<5} {:>11} {:>11} {:>8} {:>7} {:>10}",
         "library", "version", "work", "ns min", "ns median", "ns/byte", "/ ours", "/ byte sum"
     )?;
     let mut row = |name, version, work, timing: Timing| {
@@ -62,7 +62,7 @@ pub(crate) fn table(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
         });
         writeln!(
             out,
-            "  {name:<11} {version:<7} {work:<5} {:>11.1} {:>11.1} {:>8.3} {ratio:>7} {of_sum:>10}",
+            "  {name:<13} {version:<7} {work:<5} {:>11.1} {:>11.1} {:>8.3} {ratio:>7} {of_sum:>10}",
             timing.min / texts,
             timing.median / texts,
             timing.median / bytes,
@@ -95,7 +95,7 @@ pub(crate) fn summary(out: &mut impl Write, outcomes: &[Outcome]) -> io::Result<
     )?;
     writeln!(
         out,
-        "  {:<14} {:<27} {:<11} {:>6} {:>6} {:>6}",
+        "  {:<14} {:<27} {:<13} {:>6} {:>6} {:>6}",
         "job", "input", "peer", "median", "min", "target"
     )?;
     for outcome in outcomes {
@@ -117,7 +117,7 @@ pub(crate) fn summary(out: &mut impl Write, outcomes: &[Outcome]) -> io::Result<
                     None => (String::new(), ""),
                 };
                 let line = format!(
-                    "  {job:<14} {input:<27} {peer:<11} {ratio:>6.2} {of_minima:>6.2} {target:>6} {verdict}"
+                    "  {job:<14} {input:<27} {peer:<13} {ratio:>6.2} {of_minima:>6.2} {target:>6} {verdict}"
                 );
                 writeln!(out, "{}", line.trim_end())?;
             }
@@ -143,6 +143,7 @@ fn verdict(target: f64, of_medians: f64, of_minima: f64) -> &'static str {
 fn target(job: Job, input: &str) -> Option<f64> {
     match (job, input) {
         (job, _) if job.is_operation() => Some(1.5),
+        (_, "sip" | "urn") => Some(1.5),
         (Job::Accessors, "urls") => Some(1.3),
         (_, adversarial) if adversarial.starts_with("adversarial-") => Some(1.0),
         (Job::Accessors, _) => None,

@@ -95,6 +95,77 @@ pub(super) fn references() -> Vec<String> {
         .collect()
 }
 
+/// SIP and SIPS URIs as headers of requests have them, with parameters and, rarely, header fields.
+pub(super) fn sip_uris() -> Vec<String> {
+    let mut random = Random(5);
+    (0..5_000)
+        .map(|_| {
+            let scheme = if random.below(6) == 0 { "sips" } else { "sip" };
+            let (word, other) = (random.pick(&WORDS), random.pick(&WORDS));
+            let number = random.next() % 10_000_000;
+            let user = match random.below(8) {
+                0 => String::new(),
+                1 | 2 => format!("{number}@"),
+                3 => format!("+1-212-{number}@"),
+                4 => format!("{word}.{other}@"),
+                5 => format!("{word}%20{other}@"),
+                6 => format!("{word}:{number:x}@"),
+                _ => format!("{word}@"),
+            };
+            let port = match random.below(3) {
+                0 => format!(":{}", 5060 + random.below(30)),
+                _ => String::new(),
+            };
+            let parameters = match random.below(8) {
+                0 => ";transport=tcp",
+                1 => ";user=phone",
+                2 => ";lr",
+                3 => ";transport=tls;lr",
+                4 => ";maddr=239.255.255.1;ttl=15",
+                _ => "",
+            };
+            let headers = match random.below(16) {
+                0 => format!("?subject={word}%20{other}&priority=urgent"),
+                _ => String::new(),
+            };
+            let host = random.pick(&HOSTS);
+            format!("{scheme}:{user}{host}{port}{parameters}{headers}")
+        })
+        .collect()
+}
+
+/// Names of the namespaces that are used most, some with components for whoever resolves them.
+pub(super) fn urns() -> Vec<String> {
+    let mut random = Random(6);
+    (0..5_000)
+        .map(|_| {
+            let (word, other) = (random.pick(&WORDS), random.pick(&WORDS));
+            let (number, next) = (random.next(), random.next());
+            let [low, high] = [number & 0xFFFF_FFFF, number >> 48];
+            let name = match random.below(8) {
+                0 => format!("isbn:978{}", number % 10_000_000_000),
+                1 => format!("ietf:rfc:{}", number % 9_000),
+                2 => format!("ietf:params:xml:ns:{word}-{other}"),
+                3 => format!("oid:1.3.6.1.{}.{}", high % 100, low % 1000),
+                4 => format!("nbn:de:{word}-{low}"),
+                5 => format!("example:{word}/{other}:{low:x}"),
+                _ => format!(
+                    "uuid:{low:08x}-{high:04x}-4{:03x}-8000-{:012x}",
+                    next % 4096,
+                    next >> 16
+                ),
+            };
+            let components = match random.below(10) {
+                0 => format!("#{word}"),
+                1 => format!("?=page={high}"),
+                2 => format!("?+{word}=1?=a={other}"),
+                _ => String::new(),
+            };
+            format!("urn:{name}{components}")
+        })
+        .collect()
+}
+
 /// A URI with a path of the words, perhaps with a query and a fragment.
 fn uri(random: &mut Random, words: &[&str]) -> String {
     let scheme = if random.below(4) == 0 {

@@ -18,6 +18,8 @@ pub(crate) use shape::Shape;
 pub(crate) enum Language {
     UriReference,
     IriReference,
+    SipUri,
+    Urn,
 }
 
 /// Texts that are measured together.
@@ -60,6 +62,15 @@ pub(crate) fn all(corpora: &Path) -> Result<Vec<Input>> {
         generated("queries", generated::queries()),
         generated("references", generated::references()),
     ];
+    for (name, language, texts) in [
+        ("sip", Language::SipUri, generated::sip_uris()),
+        ("urn", Language::Urn, generated::urns()),
+    ] {
+        inputs.push(Input {
+            language,
+            ..generated(name, texts)
+        });
+    }
     for shape in Shape::ALL {
         inputs.push(generated(shape.name(), vec![shape.text(ADVERSARIAL_LEN)]));
     }

@@ -10,6 +10,7 @@ pub(super) const LIBRARY: Library = Library {
     same_work: false,
     uri: Some(jobs!(|text| Url::can_parse(text, None), components)),
     iri: Some(jobs!(|text| Url::can_parse(text, None), components)),
+    ..Library::NONE
 };
 
 fn components<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {

@@ -52,6 +52,7 @@ pub(super) const LIBRARY: Library = Library {
     same_work: true,
     uri: Some(jobs!(|text| UriRef::parse(text).is_ok(), uri).with(operations!(Uri, UriRef))),
     iri: Some(jobs!(|text| IriRef::parse(text).is_ok(), iri).with(operations!(Iri, IriRef))),
+    ..Library::NONE
 };
 
 macro_rules! components {

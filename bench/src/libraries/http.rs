@@ -10,7 +10,7 @@ pub(super) const LIBRARY: Library = Library {
     ours: false,
     same_work: false,
     uri: Some(jobs!(|text| Uri::try_from(text).is_ok(), components)),
-    iri: None,
+    ..Library::NONE
 };
 
 fn components<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {

@@ -32,6 +32,7 @@ pub(super) const LIBRARY: Library = Library {
     iri: Some(
         jobs!(IriRef::validate_str, iri::parts, iri::accessors).with(operations!(Iri, IriRef)),
     ),
+    ..Library::NONE
 };
 
 macro_rules! components {

@@ -56,6 +56,7 @@ pub(super) const LIBRARY: Library = Library {
         )
         .with(operations!(IriSpec)),
     ),
+    ..Library::NONE
 };
 
 fn components<'a, S: Spec + 'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {

@@ -7,6 +7,7 @@ mod iref;
 mod iri_string;
 mod operations;
 mod oxiri;
+mod schemes;
 mod sink;
 mod uriform;
 mod uriparse;
@@ -32,6 +33,8 @@ pub(crate) struct Library {
     pub(crate) same_work: bool,
     uri: Option<Jobs>,
     iri: Option<Jobs>,
+    sip: Option<Jobs>,
+    urn: Option<Jobs>,
 }
 
 /// What a library can do with the references of one language.
@@ -51,7 +54,7 @@ impl Jobs {
 }
 
 /// All libraries, ours first.
-pub(crate) const LIBRARIES: [Library; 9] = [
+pub(crate) const LIBRARIES: [Library; 15] = [
     uriform::LIBRARY,
     fluent_uri::LIBRARY,
     iri_string::LIBRARY,
@@ -61,14 +64,32 @@ pub(crate) const LIBRARIES: [Library; 9] = [
     http::LIBRARY,
     url::LIBRARY,
     ada_url::LIBRARY,
+    schemes::SIP_URI,
+    schemes::RSIP,
+    schemes::RSIPSTACK,
+    schemes::EZK_SIP_TYPES,
+    schemes::URN_CRATE,
+    schemes::URN_RS,
 ];
 
 impl Library {
+    const NONE: Self = Self {
+        name: "",
+        ours: false,
+        same_work: false,
+        uri: None,
+        iri: None,
+        sip: None,
+        urn: None,
+    };
+
     /// Returns what the library can do with references of a language.
     pub(crate) fn jobs(&self, language: Language) -> Option<&Jobs> {
         match language {
             Language::UriReference => self.uri.as_ref(),
             Language::IriReference => self.iri.as_ref(),
+            Language::SipUri => self.sip.as_ref(),
+            Language::Urn => self.urn.as_ref(),
         }
     }
 

@@ -10,6 +10,7 @@ pub(super) const LIBRARY: Library = Library {
     same_work: false,
     uri: Some(jobs!(|text| IriRef::parse(text).is_ok(), components).with(OPERATIONS)),
     iri: Some(jobs!(|text| IriRef::parse(text).is_ok(), components).with(OPERATIONS)),
+    ..Library::NONE
 };
 
 const OPERATIONS: Operations = Operations {

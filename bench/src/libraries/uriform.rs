@@ -3,7 +3,7 @@
 use uri_generated::{rfc3986, rfc3987};
 use uriform::{HostKind, Iri, IriRef, Normalizer, Uri, UriRef};
 
-use super::{Kind, Library, Operations, Part, Sink, jobs, operation};
+use super::{Kind, Library, Operations, Part, Sink, jobs, operation, schemes};
 
 macro_rules! operations {
     ($Base:ident, $Reference:ident) => {
@@ -59,6 +59,8 @@ pub(super) const LIBRARY: Library = Library {
         )
         .with(operations!(Iri, IriRef)),
     ),
+    sip: Some(schemes::SIP),
+    urn: Some(schemes::URN),
 };
 
 macro_rules! generated {

@@ -12,7 +12,7 @@ pub(super) const LIBRARY: Library = Library {
         |text| URIReference::try_from(text).is_ok(),
         components
     )),
-    iri: None,
+    ..Library::NONE
 };
 
 fn components<'a>(text: &'a str, sink: &mut impl Sink<'a>) -> bool {
