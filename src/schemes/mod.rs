@@ -33,14 +33,6 @@ mod calendar;
 mod check;
 #[cfg(feature = "coap")]
 pub mod coap;
-#[cfg(any(
-    feature = "data",
-    feature = "mailto",
-    feature = "sip",
-    feature = "tel",
-    feature = "urn"
-))]
-mod common;
 #[cfg(feature = "data")]
 pub mod data;
 #[cfg(feature = "did")]

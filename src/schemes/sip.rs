@@ -12,125 +12,100 @@ use uri_generated::{sip, sip_userinfo};
 use self::compare::Letters;
 pub use self::parameter::{Header, Headers, Parameter, ParameterKind, Parameters};
 use super::SchemeError;
-use super::common::text;
+use super::types::{partial_uri_type, text_type};
 use crate::percent::{PercentDecoded, decode};
 use crate::{Host, Port};
 
-/// A SIP or SIPS URI.
-///
-/// `==` compares texts; [`is_equivalent`](Self::is_equivalent) compares as RFC 3261 says. `Debug`
-/// shows no password.
-///
-/// ```
-/// use uriform::schemes::sip::SipUri;
-///
-/// let uri = SipUri::parse("sips:alice:secret@atlanta.com:5061;transport=tcp;lr?Subject=Hi%21")?;
-/// assert!(uri.is_secure());
-/// assert_eq!(uri.user(), Some("alice"));
-/// assert_eq!(uri.password(), Some("secret"));
-/// assert_eq!(uri.host(), "atlanta.com");
-/// assert_eq!(uri.port().unwrap().to_u16(), Ok(5061));
-/// assert_eq!(uri.transport(), Some("tcp"));
-/// assert!(uri.is_loose_router());
-/// let header = uri.headers().next().unwrap();
-/// assert_eq!((header.name, header.decoded_value().to_string().as_str()), ("Subject", "Hi!"));
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct SipUri<'a> {
-    text: &'a str,
-    is_secure: bool,
-    userinfo: Option<sip_userinfo::Userinfo<'a>>,
-    host: &'a str,
-    port: Option<&'a str>,
-    parameters: sip::Span,
-    headers: Option<sip::Span>,
-}
-
-text! { @ SipUri }
-
-impl fmt::Debug for SipUri<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SipUri")
-            .field("is_secure", &self.is_secure)
-            .field("user", &self.user())
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .field("parameters", &self.parameters.of(self.text))
-            .finish_non_exhaustive()
-    }
-}
-
-impl<'a> SipUri<'a> {
-    /// Parses a URI of either scheme.
+text_type! {
+    /// A SIP or SIPS URI.
+    ///
+    /// `==` compares texts; [`is_equivalent`](Self::is_equivalent) compares as RFC 3261 says. `Debug`
+    /// shows no password.
+    ///
+    /// Not every text is a URI of RFC 3986: hosts between brackets and `[` in parameters are in no path
+    /// there.
     ///
     /// ```
     /// use uriform::schemes::sip::SipUri;
     ///
-    /// assert!(SipUri::parse("sip:[2001:db8::1]:5060").is_ok());
-    /// assert_eq!(SipUri::parse("sip:alice@host_name").unwrap_err().offset(), 14);
+    /// let uri = SipUri::parse("sips:alice:secret@atlanta.com:5061;transport=tcp;lr?Subject=Hi%21")?;
+    /// assert!(uri.is_secure());
+    /// assert_eq!(uri.user(), Some("alice"));
+    /// assert_eq!(uri.password(), Some("secret"));
+    /// assert_eq!(uri.host(), "atlanta.com");
+    /// assert_eq!(uri.port().unwrap().to_u16(), Ok(5061));
+    /// assert_eq!(uri.transport(), Some("tcp"));
+    /// assert!(uri.is_loose_router());
+    /// let header = uri.headers().next().unwrap();
+    /// assert_eq!((header.name, header.decoded_value().to_string().as_str()), ("Subject", "Hi!"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being one (`SIP-URI` or `SIPS-URI` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        let is_secure = text
-            .get(..5)
-            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("sips:"));
-        if is_secure {
-            let uri = sip::SipsUri::parse(text)?;
-            let spans = uri.spans();
-            let places = (spans.parameters(), spans.headers());
-            Self::new(text, true, uri.userinfo(), (uri.host(), uri.port()), places)
-        } else {
-            let uri = sip::SipUri::parse(text)?;
-            let spans = uri.spans();
-            let places = (spans.parameters(), spans.headers());
-            Self::new(
-                text,
-                false,
-                uri.userinfo(),
-                (uri.host(), uri.port()),
-                places,
-            )
-        }
-    }
+    SipUri in "sip": Parts<'a> = find,
+    good: "sip:[2001:db8::1]:5060", bad: "sip:alice@host_name"
+}
 
-    fn new(
-        text: &'a str,
-        is_secure: bool,
-        userinfo: Option<&'a str>,
-        (host, port): (&'a str, Option<&'a str>),
-        (parameters, headers): (sip::Span, Option<sip::Span>),
-    ) -> Result<Self, SchemeError> {
-        Ok(Self {
-            text,
-            is_secure,
-            userinfo: userinfo.map(sip_userinfo::Userinfo::parse).transpose()?,
-            host,
-            port,
-            parameters,
-            headers,
+partial_uri_type!(SipUri);
+
+impl fmt::Debug for SipUri<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SipUri")
+            .field("is_secure", &self.parsed.is_secure)
+            .field("user", &self.user())
+            .field("host", &self.parsed.host)
+            .field("port", &self.parsed.port)
+            .field("parameters", &self.parsed.parameters)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the parser of the whole finds, and that of the userinfo.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    is_secure: bool,
+    userinfo: Option<sip_userinfo::Userinfo<'a>>,
+    host: &'a str,
+    port: Option<&'a str>,
+    parameters: &'a str,
+    headers: Option<&'a str>,
+}
+
+/// Collects the parts; the types of both schemes have the same methods.
+macro_rules! parts {
+    ($Uri:ident, $text:expr, $is_secure:expr) => {{
+        let (text, uri) = ($text, sip::$Uri::parse($text)?);
+        let spans = uri.spans();
+        let userinfo = uri.userinfo().map(sip_userinfo::Userinfo::parse);
+        Ok(Parts {
+            is_secure: $is_secure,
+            userinfo: userinfo.transpose()?,
+            host: uri.host(),
+            port: uri.port(),
+            parameters: spans.parameters().of(text),
+            headers: spans.headers().map(|span| span.of(text)),
         })
-    }
+    }};
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
+fn find(text: &str) -> Result<Parts<'_>, SchemeError> {
+    let scheme = text.split(':').next().unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("sips") {
+        parts!(SipsUri, text, true)
+    } else {
+        parts!(SipUri, text, false)
     }
+}
 
+impl<'a> SipUri<'a> {
     /// Whether the scheme is `sips`.
     #[must_use]
     pub const fn is_secure(&self) -> bool {
-        self.is_secure
+        self.parsed.is_secure
     }
 
     /// Returns the user as it is written, perhaps a telephone number with parameters.
     #[must_use]
     pub fn user(&self) -> Option<&'a str> {
-        self.userinfo.map(|userinfo| userinfo.user())
+        self.parsed.userinfo.map(|userinfo| userinfo.user())
     }
 
     /// Returns the user, decoded.
@@ -150,7 +125,7 @@ impl<'a> SipUri<'a> {
     /// Returns the password as it is written; the RFC warns of it.
     #[must_use]
     pub fn password(&self) -> Option<&'a str> {
-        self.userinfo?.password()
+        self.parsed.userinfo?.password()
     }
 
     /// Returns the host.
@@ -165,13 +140,13 @@ impl<'a> SipUri<'a> {
     #[must_use]
     pub const fn host(&self) -> Host<'a> {
         // What RFC 3261 has as a host, with RFC 5954, RFC 3986 has as one, too.
-        Host::new(self.host)
+        Host::new(self.parsed.host)
     }
 
     /// Returns the port.
     #[must_use]
     pub fn port(&self) -> Option<Port<'a>> {
-        self.port.map(Port::new)
+        self.parsed.port.map(Port::new)
     }
 
     /// Iterates over the parameters.
@@ -187,7 +162,7 @@ impl<'a> SipUri<'a> {
     /// ```
     #[must_use]
     pub fn parameters(&self) -> Parameters<'a> {
-        Parameters::new(self.parameters.of(self.text))
+        Parameters::new(self.parsed.parameters)
     }
 
     /// Returns the first parameter of a name, which is the same in upper and lower case.
@@ -225,7 +200,7 @@ impl<'a> SipUri<'a> {
     /// Iterates over the header fields of a request to be made of this URI.
     #[must_use]
     pub fn headers(&self) -> Headers<'a> {
-        Headers::new(self.headers.map_or("", |span| span.of(self.text)))
+        Headers::new(self.parsed.headers.unwrap_or_default())
     }
 
     /// Tells whether both are equivalent ([RFC 3261, section 19.1.4]).
@@ -252,11 +227,11 @@ impl<'a> SipUri<'a> {
     /// [RFC 3261, section 19.1.4]: https://www.rfc-editor.org/rfc/rfc3261#section-19.1.4
     #[must_use]
     pub fn is_equivalent(&self, other: &SipUri<'_>) -> bool {
-        self.is_secure == other.is_secure
+        self.parsed.is_secure == other.parsed.is_secure
             && Letters::AsTheyAre.same_options(self.user(), other.user())
             && Letters::AsTheyAre.same_options(self.password(), other.password())
-            && Letters::Folded.same(self.host, other.host)
-            && self.port == other.port
+            && Letters::Folded.same(self.parsed.host, other.parsed.host)
+            && self.parsed.port == other.parsed.port
             && compare::same_parameters(self, other)
             && compare::same_headers(self, other)
     }

@@ -4,71 +4,54 @@
 
 use uri_generated::tel::{ParametersIter, SubscriberVariant, TelephoneUri};
 
-use super::SchemeError;
-use super::common::text;
+use super::types::{debug_text, generated, partial_uri_type, text_type};
 
-/// A telephone number: global, with a `+`, or local to a context.
-///
-/// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same
-/// number.
-///
-/// A subaddress, `;isub=`, ends at the next `;`, as the verified erratum 203 has it; as published,
-/// it would hold all that follows.
-///
-/// ```
-/// use uriform::schemes::tel::Tel;
-///
-/// let tel = Tel::parse("tel:+1-201-555-0123;ext=12")?;
-/// assert!(tel.is_global());
-/// assert_eq!(tel.number(), "+1-201-555-0123");
-/// assert!(tel.digits().eq("+12015550123".chars()));
-/// assert_eq!(tel.extension(), Some("12"));
-///
-/// let tel = Tel::parse("tel:7042;phone-context=example.com")?;
-/// assert_eq!(tel.context(), Some("example.com"));
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Tel<'a>(TelephoneUri<'a>);
-
-text! { Tel }
-
-impl<'a> Tel<'a> {
-    /// Parses a number.
+text_type! {
+    /// A telephone number: global, with a `+`, or local to a context.
     ///
-    /// Not every number is a URI: the grammar has `#` among the digits of local numbers, and there
-    /// a fragment begins.
+    /// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same
+    /// number.
+    ///
+    /// A subaddress, `;isub=`, ends at the next `;`, as the verified erratum 203 has it; as published,
+    /// it would hold all that follows.
+    ///
+    /// Not every number is a URI: values of parameters may have `[`. In a URI a `#` among the digits of
+    /// a local number begins a fragment.
     ///
     /// ```
     /// use uriform::schemes::tel::Tel;
     ///
-    /// assert!(Tel::parse("tel:*21#;phone-context=example.com").is_ok());
-    /// assert!(Tel::parse("tel:0791234567").is_err(), "a local number has a context");
+    /// let tel = Tel::parse("tel:+1-201-555-0123;ext=12")?;
+    /// assert!(tel.is_global());
+    /// assert_eq!(tel.number(), "+1-201-555-0123");
+    /// assert!(tel.digits().eq("+12015550123".chars()));
+    /// assert_eq!(tel.extension(), Some("12"));
+    ///
+    /// let tel = Tel::parse("tel:7042;phone-context=example.com")?;
+    /// assert_eq!(tel.context(), Some("example.com"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being a number (`telephone-uri` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        Ok(Self(TelephoneUri::parse(text)?))
-    }
+    Tel in "tel": TelephoneUri<'a> = generated!(tel::TelephoneUri),
+    good: "tel:*21#;phone-context=example.com", bad: "tel:0791234567"
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
-    }
+debug_text!(Tel);
+partial_uri_type!(Tel);
 
+impl<'a> Tel<'a> {
     /// Whether the number is the same everywhere: whether it begins with `+`.
     #[must_use]
     pub const fn is_global(&self) -> bool {
-        matches!(self.0.subscriber_variant(), SubscriberVariant::GlobalNumber)
+        matches!(
+            self.parsed.subscriber_variant(),
+            SubscriberVariant::GlobalNumber
+        )
     }
 
     /// Returns the number, with its visual separators.
     #[must_use]
     pub const fn number(&self) -> &'a str {
-        self.0.number()
+        self.parsed.number()
     }
 
     /// Iterates over the number without visual separators (section 5.1.1).
@@ -88,7 +71,7 @@ impl<'a> Tel<'a> {
     /// ```
     #[must_use]
     pub const fn parameters(&self) -> Parameters<'a> {
-        Parameters(self.0.parameters())
+        Parameters(self.parsed.parameters())
     }
 
     /// Returns the first parameter of a name, which is the same in upper and lower case.
