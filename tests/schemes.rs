@@ -13,6 +13,7 @@ use uriform::schemes::tel::Tel;
 use uriform::schemes::template::{Template, Value, Values};
 use uriform::schemes::urn::Urn;
 use uriform::schemes::{Checked, check};
+use uriform::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
 
 fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let row =
@@ -250,6 +251,44 @@ fn texts_are_checked_by_the_grammar_of_their_scheme() {
                 assert!(error.expected().count() > 0, "{text}: {error}");
             }
         }
+    }
+}
+
+/// All types say the same of a text, and nothing of a reference without a scheme.
+#[test]
+fn references_are_checked_by_the_grammar_of_their_scheme() {
+    macro_rules! same {
+        ($($Type:ident $Owned:ident)*) => {
+            let rows: Vec<Row> = rows(include_str!("data/schemes/check.jsonl"));
+            for text in rows.iter().map(|row| row.text.as_str()) {
+                let expected = check(text);
+                $(
+                    if let Ok(value) = $Type::parse(text) {
+                        assert_eq!(value.check_scheme(), expected, "{text}");
+                    }
+                    #[cfg(feature = "alloc")]
+                    if let Ok(value) = uriform::$Owned::parse(text) {
+                        assert_eq!(value.check_scheme(), expected, "{text}");
+                    }
+                )*
+            }
+        };
+    }
+    same! {
+        Uri UriBuf  UriRef UriRefBuf  AbsoluteUri AbsoluteUriBuf
+        Iri IriBuf  IriRef IriRefBuf  AbsoluteIri AbsoluteIriBuf
+    }
+    for text in [
+        "",
+        "a",
+        "//example.com",
+        "/a:b",
+        "./tel:911",
+        "?a:b",
+        "#a:b",
+    ] {
+        assert_eq!(UriRef::parse(text).unwrap().check_scheme(), Ok(None));
+        assert_eq!(IriRef::parse(text).unwrap().check_scheme(), Ok(None));
     }
 }
 
