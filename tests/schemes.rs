@@ -8,12 +8,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use uriform::schemes::data::DataUrl;
 use uriform::schemes::mailto::{Draft, Mailto};
-use uriform::schemes::sip::{ParameterKind, SipUri};
+use uriform::schemes::sip::{ParameterKind, SipUri, Transport, User};
 use uriform::schemes::tel::Tel;
 use uriform::schemes::template::{Template, Value, Values};
 use uriform::schemes::urn::Urn;
 use uriform::schemes::{Checked, check};
-use uriform::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
+use uriform::{AbsoluteIri, AbsoluteUri, Host, Iri, IriRef, Uri, UriRef};
 
 fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let row =
@@ -312,11 +312,11 @@ fn parameters_of_sip_uris_are_those_of_the_grammar() {
     assert_eq!(
         kinds,
         [
-            ParameterKind::Transport("udp"),
-            ParameterKind::User("ip"),
+            ParameterKind::Transport(Transport::Udp),
+            ParameterKind::User(User::Ip),
             ParameterKind::Method("INVITE"),
             ParameterKind::Ttl(255),
-            ParameterKind::Maddr("[::1]"),
+            ParameterKind::Maddr(Host::parse("[::1]").unwrap()),
             ParameterKind::Lr,
             ParameterKind::Other,
             ParameterKind::Other,

@@ -3,6 +3,7 @@
 //! [RFC 3261, section 19.1]: https://www.rfc-editor.org/rfc/rfc3261#section-19.1
 
 mod compare;
+mod kind;
 mod parameter;
 
 use core::fmt;
@@ -10,7 +11,8 @@ use core::fmt;
 use uri_generated::{sip, sip_userinfo};
 
 use self::compare::Letters;
-pub use self::parameter::{Header, Headers, Parameter, ParameterKind, Parameters};
+pub use self::kind::{ParameterKind, Transport, User};
+pub use self::parameter::{Header, Headers, Parameter, Parameters};
 use super::SchemeError;
 use super::types::{partial_uri_type, text_type};
 use crate::percent::{PercentDecoded, decode};
@@ -26,7 +28,7 @@ text_type! {
     /// there.
     ///
     /// ```
-    /// use uriform::schemes::sip::SipUri;
+    /// use uriform::schemes::sip::{SipUri, Transport};
     ///
     /// let uri = SipUri::parse("sips:alice:secret@atlanta.com:5061;transport=tcp;lr?Subject=Hi%21")?;
     /// assert!(uri.is_secure());
@@ -34,7 +36,7 @@ text_type! {
     /// assert_eq!(uri.password(), Some("secret"));
     /// assert_eq!(uri.host(), "atlanta.com");
     /// assert_eq!(uri.port().unwrap().to_u16(), Ok(5061));
-    /// assert_eq!(uri.transport(), Some("tcp"));
+    /// assert_eq!(uri.transport(), Some(Transport::Tcp));
     /// assert!(uri.is_loose_router());
     /// let header = uri.headers().next().unwrap();
     /// assert_eq!((header.name, header.decoded_value().to_string().as_str()), ("Subject", "Hi!"));
@@ -128,6 +130,47 @@ impl<'a> SipUri<'a> {
         self.parsed.userinfo?.password()
     }
 
+    /// Returns the password, decoded.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// let uri = SipUri::parse("sip:alice:a%3Ab@example.com")?;
+    /// assert_eq!(uri.decoded_password().unwrap().to_string(), "a:b");
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn decoded_password(&self) -> Option<PercentDecoded<'a>> {
+        self.password().map(decode)
+    }
+
+    /// Returns the user as a telephone number, if it is one by the grammar of RFC 3966, as it is
+    /// written, and `user` tells nothing else (section 19.1.1).
+    ///
+    /// That such a user is a number is sure with `user=phone` only, see [`is_phone`](Self::is_phone);
+    /// without it a recipient may take it for one. A local number has a context, so most users of
+    /// digits alone are none. Exists with the feature `tel`.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// let subscriber = |text| SipUri::parse(text).unwrap().telephone_subscriber();
+    /// let number = subscriber("sip:+1-212-555-1212:1234@gateway.com;user=phone").unwrap();
+    /// assert!(number.digits().eq("+12125551212".chars()));
+    ///
+    /// assert!(subscriber("sip:7042;phone-context=example.com@gateway.com").is_some());
+    /// assert!(subscriber("sip:+1-212-555-1212@gateway.com;user=ip").is_none());
+    /// assert!(subscriber("sip:1212@gateway.com").is_none());
+    /// ```
+    #[cfg(feature = "tel")]
+    #[must_use]
+    pub fn telephone_subscriber(&self) -> Option<super::tel::Subscriber<'a>> {
+        match self.user_parameter() {
+            None | Some(User::Phone) => super::tel::Subscriber::parse(self.user()?).ok(),
+            Some(_) => None,
+        }
+    }
+
     /// Returns the host.
     ///
     /// ```
@@ -147,54 +190,6 @@ impl<'a> SipUri<'a> {
     #[must_use]
     pub fn port(&self) -> Option<Port<'a>> {
         self.parsed.port.map(Port::new)
-    }
-
-    /// Iterates over the parameters.
-    ///
-    /// ```
-    /// use uriform::schemes::sip::{ParameterKind, SipUri};
-    ///
-    /// let uri = SipUri::parse("sip:example.com;ttl=15;x")?;
-    /// let mut parameters = uri.parameters();
-    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Ttl(15));
-    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Other);
-    /// # Ok::<(), uriform::schemes::SchemeError>(())
-    /// ```
-    #[must_use]
-    pub fn parameters(&self) -> Parameters<'a> {
-        Parameters::new(self.parsed.parameters)
-    }
-
-    /// Returns the first parameter of a name, which is the same in upper and lower case.
-    #[must_use]
-    pub fn parameter(&self, name: &str) -> Option<Parameter<'a>> {
-        let mut parameters = self.parameters();
-        parameters.find(|it| it.name.eq_ignore_ascii_case(name))
-    }
-
-    /// Returns the value of `transport`.
-    #[must_use]
-    pub fn transport(&self) -> Option<&'a str> {
-        self.parameter("transport")?.value
-    }
-
-    /// Returns the method of a request to be made of this URI.
-    #[must_use]
-    pub fn method(&self) -> Option<&'a str> {
-        self.parameter("method")?.value
-    }
-
-    /// Whether the user is a telephone number: whether there is `user=phone`.
-    #[must_use]
-    pub fn is_phone(&self) -> bool {
-        let user = self.parameter("user").and_then(|user| user.value);
-        user.is_some_and(|user| user.eq_ignore_ascii_case("phone"))
-    }
-
-    /// Whether there is `lr`: the element is a loose router.
-    #[must_use]
-    pub fn is_loose_router(&self) -> bool {
-        self.parameter("lr").is_some()
     }
 
     /// Iterates over the header fields of a request to be made of this URI.
