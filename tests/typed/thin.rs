@@ -15,6 +15,7 @@ use uriform::schemes::rtsp::{RtspIri, RtspUri, RtspUrl};
 use uriform::schemes::stun::{StunUri, TurnUri};
 use uriform::schemes::tag::TagUri;
 use uriform::schemes::timestamp::Timestamp;
+use uriform::schemes::urn::Urn;
 use uriform::schemes::ws::WsUri;
 use uriform::{PortError, Query, Uri};
 
@@ -123,6 +124,17 @@ tables! {
         "possible": uri.date().is_possible(),
         "specific": uri.specific(),
         "fragment": uri.fragment().map(|fragment| fragment.as_str()),
+    });
+    urn: "urn", Urn, |urn| json!({
+        "nid": urn.nid(),
+        "nss": urn.nss(),
+        "r": urn.r_component(),
+        "q": urn.q_component(),
+        "f": urn.f_component(),
+        "assigned": urn.assigned_name(),
+        "reserved": urn.reserved_nid().map(|it| format!("{it:?}")),
+        "query": urn.as_uri().query().map(|query: Query<'_>| query.as_str()),
+        "fragment": urn.as_uri().fragment().map(|it| it.as_str()),
     });
     language_tag: "language-tag", LanguageTag, |tag| json!({
         "language": tag.language(),

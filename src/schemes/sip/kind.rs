@@ -116,16 +116,17 @@ impl<'a> Parameter<'a> {
             Some(value) if is("maddr") => {
                 host(value).map_or(ParameterKind::Other, ParameterKind::Maddr)
             }
-            Some(value) if is("ttl") => match value.parse() {
-                Ok(ttl) if value.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    ParameterKind::Ttl(ttl)
-                }
-                _ => ParameterKind::Other,
-            },
+            Some(value) if is("ttl") => ttl(value).map_or(ParameterKind::Other, ParameterKind::Ttl),
             None if is("lr") => ParameterKind::Lr,
             _ => ParameterKind::Other,
         }
     }
+}
+
+/// Returns a value as a number up to 255, if it is one of three digits at most.
+fn ttl(value: &str) -> Option<u8> {
+    let is_number = value.len() <= 3 && value.bytes().all(|byte| byte.is_ascii_digit());
+    value.parse().ok().filter(|_| is_number)
 }
 
 /// Returns a value as a host, if it is one of RFC 3261 and RFC 5954.
