@@ -11,15 +11,21 @@ use super::Module;
 use super::machine::spans_type;
 use super::names::{camel, ident, type_name};
 use super::reject::reads_beyond_ascii;
-use super::table::run_type;
+use super::table::{Table, Walk};
 use crate::share::Shared;
 
 /// Emits the parser of an entry.
-pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> TokenStream {
+pub(super) fn parser(
+    module: &Module<'_>,
+    tables: &[Table<'_>],
+    shared: &Shared,
+    index: usize,
+) -> TokenStream {
     let rule = &module.entries[index];
     let entry = ident(&type_name(rule));
     let of_type = format_ident!("{}Parser", camel(rule));
-    let run = run_type(module.name_of(shared));
+    let walk = Walk::new(module, tables, shared);
+    let (run, start, finish) = (walk.run, walk.start, walk.finish);
     let spans = spans_type(module.name_of(shared));
     let summary = format!(" Takes a text of `{rule}` apart that comes in pieces.");
     let anywhere = reads_beyond_ascii(module).then(|| {
@@ -42,7 +48,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
             /// Makes a parser that has read nothing yet.
             #[must_use]
             pub const fn new() -> Self {
-                Self { progress: Progress::new(Entry::#entry), run: #run::new() }
+                Self { progress: Progress::new(Entry::#entry), run: #run::new(#start) }
             }
 
             /// Reads the next piece of the text.
@@ -80,7 +86,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
             ///
             /// Where the text stops being one, or that it is too long.
             pub const fn finish(self) -> Result<#spans, Error> {
-                match self.run.finish(self.progress.length) {
+                match self.run.#finish(self.progress.length) {
                     Some(spans) if self.progress.is_accepting() => Ok(spans),
                     _ => Err(self.progress.end()),
                 }

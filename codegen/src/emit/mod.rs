@@ -3,6 +3,7 @@
 //! A generated module depends on nothing but `core`: it holds the automata as code, a type for
 //! each entry rule and what those need.
 
+mod cells;
 mod clashes;
 mod decision;
 mod deferred;
@@ -27,6 +28,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use self::loops::Loops;
+use self::table::Table;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
@@ -145,9 +147,9 @@ impl Module<'_> {
         let loops = Loops::new(&forms);
         let machines = self.shared.iter().zip(&forms);
         let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
-        let tables = self.shared.iter().filter(|_| self.tables);
-        let tables = tables.map(|shared| table::machine(self, shared));
-        let runs = self.runs();
+        let tables = self.tables();
+        let as_table = self.shared.iter().filter(|_| self.tables);
+        let as_table = as_table.map(|shared| table::machine(self, &tables, shared));
         let finds = self.components().filter_map(|(label, component)| {
             let deferral = self.deferral(label)?;
             Some(deferred::find(component, deferral))
@@ -165,11 +167,12 @@ impl Module<'_> {
             .iter()
             .map(|&index| prefix::parse_prefix(self, index));
         let longest = (!self.prefix.is_empty()).then(prefix::longest);
-        let incremental = self.incremental();
+        let incremental = self.incremental(&tables);
         let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
         let can_end = can_end.then(|| prefix::can_end(self));
         let error = error::error(self);
         let span = spans::span(self);
+        let tables = tables.iter().map(|table| table.emit(self));
         let none = machine::none();
         let loops = loops.items();
         quote! {
@@ -185,8 +188,8 @@ impl Module<'_> {
             #longest
             #can_end
             #(#machines)*
+            #(#as_table)*
             #(#tables)*
-            #(#runs)*
             #none
 
             #loops
@@ -200,7 +203,7 @@ impl Module<'_> {
     }
 
     /// Emits the parsers of texts that come in pieces.
-    fn incremental(&self) -> Option<TokenStream> {
+    fn incremental(&self, tables: &[Table<'_>]) -> Option<TokenStream> {
         let served = |shared: &Shared| -> Vec<usize> {
             let entries = shared.entries.iter().map(|(index, _)| *index);
             let wanted = entries.filter(|index| self.incremental.contains(index));
@@ -208,21 +211,20 @@ impl Module<'_> {
         };
         let parsers = self.shared.iter().flat_map(|shared| {
             let each = served(shared).into_iter();
-            each.map(move |index| incremental::parser(self, shared, index))
+            each.map(move |index| incremental::parser(self, tables, shared, index))
         });
         let progress = incremental::progress(self);
         (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #progress })
     }
 
-    /// Emits the automata that are tables: all, or those that read texts in pieces.
-    fn runs(&self) -> Vec<TokenStream> {
-        let in_pieces = |shared: &Shared| {
+    /// Makes the tables of the automata that have one: all, or those that read texts in pieces.
+    fn tables(&self) -> Vec<Table<'_>> {
+        let in_pieces = |shared: &&Shared| {
             let mut entries = shared.entries.iter();
             entries.any(|(index, _)| self.incremental.contains(index))
         };
-        let tables = self.shared.iter();
-        let tables = tables.filter(|shared| self.tables || in_pieces(shared));
-        tables.map(|shared| table::run(self, shared)).collect()
+        let automata = self.shared.iter();
+        Table::all(automata.filter(|shared| self.tables || in_pieces(shared)))
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.
