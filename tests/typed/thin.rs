@@ -57,14 +57,19 @@ tables! {
         "paths": texts(uri.path_options()),
         "queries": texts(uri.query_options()),
     });
-    rtsp: "rtsp", RtspUri, |uri| json!({
-        "secure": uri.is_secure(),
-        "user": uri.userinfo().map(|user| user.as_str()),
-        "host": uri.host().as_str(),
-        "port": port(uri.port()),
-        "path": uri.path().as_str(),
-        "query": uri.query().map(|query: Query<'_>| query.as_str()),
-    });
+    rtsp: "rtsp", RtspUri, |uri| {
+        let iri = RtspIri::from(uri);
+        assert_eq!((iri.is_secure(), iri.as_str()), (uri.is_secure(), uri.as_str()));
+        assert_eq!(RtspUri::try_from(iri), Ok(uri));
+        json!({
+            "secure": uri.is_secure(),
+            "user": uri.userinfo().map(|user| user.as_str()),
+            "host": uri.host().as_str(),
+            "port": port(uri.port()),
+            "path": uri.path().as_str(),
+            "query": uri.query().map(|query: Query<'_>| query.as_str()),
+        })
+    };
     rtsp_iri: "rtsp-iri", RtspIri, |iri| json!({
         "secure": iri.is_secure(),
         "user": iri.userinfo().map(|user| user.as_str()),
