@@ -6,10 +6,10 @@ use core::fmt;
 
 use uri_generated::data::{Dataurl, ParametersIter};
 
-use super::types::{generated, uri_type};
+use super::types::{debug_text, generated, text_type, whole_uri_type};
 use crate::percent::{PercentDecoded, decode};
 
-uri_type! {
+text_type! {
     /// A URL that holds what it locates.
     ///
     /// The body has the characters of `uric`, as the verified erratum 2045 says.
@@ -28,6 +28,9 @@ uri_type! {
     DataUrl in "data": Dataurl<'a> = generated!(data::Dataurl),
     good: "data:,", bad: "data:text,x"
 }
+
+debug_text!(DataUrl);
+whole_uri_type!(DataUrl in "data", good: "data:,");
 
 impl<'a> DataUrl<'a> {
     /// Returns the media type without parameters, as it is written; `text/plain` if there is none

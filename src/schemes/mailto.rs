@@ -4,10 +4,10 @@
 
 use uri_generated::mailto::{self, FieldsIter, MailtoUri, RecipientsIter};
 
-use super::types::{generated, uri_type};
+use super::types::{debug_text, generated, text_type, whole_uri_type};
 use crate::percent::{CharSet, PercentDecoded, decode, encode};
 
-uri_type! {
+text_type! {
     /// A URI that means a message to be written: recipients and header fields.
     ///
     /// Addresses are percent-encoded where the prose of section 2 wants them to be, which the grammar
@@ -26,6 +26,9 @@ uri_type! {
     Mailto in "mailto": MailtoUri<'a> = generated!(mailto::MailtoUri),
     good: "mailto:?to=a@example.com", bad: "mailto:a%40example.com"
 }
+
+debug_text!(Mailto);
+whole_uri_type!(Mailto in "mailto", good: "mailto:?to=a@example.com");
 
 impl<'a> Mailto<'a> {
     /// Iterates over the recipients before the header fields; fields called `to` may name more.

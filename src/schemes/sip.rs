@@ -64,7 +64,8 @@ impl fmt::Debug for SipUri<'_> {
 #[derive(Clone, Copy)]
 struct Parts<'a> {
     is_secure: bool,
-    userinfo: Option<sip_userinfo::Userinfo<'a>>,
+    user: Option<&'a str>,
+    password: Option<&'a str>,
     host: &'a str,
     port: Option<&'a str>,
     parameters: &'a str,
@@ -76,10 +77,11 @@ macro_rules! parts {
     ($Uri:ident, $text:expr, $is_secure:expr) => {{
         let (text, uri) = ($text, sip::$Uri::parse($text)?);
         let spans = uri.spans();
-        let userinfo = uri.userinfo().map(sip_userinfo::Userinfo::parse);
+        let (user, password) = uri.userinfo().map(userinfo).transpose()?.unzip();
         Ok(Parts {
             is_secure: $is_secure,
-            userinfo: userinfo.transpose()?,
+            user,
+            password: password.flatten(),
             host: uri.host(),
             port: uri.port(),
             parameters: spans.parameters().of(text),
@@ -88,9 +90,22 @@ macro_rules! parts {
     }};
 }
 
+/// Takes a userinfo apart, which ends in `@`.
+///
+/// A number may have colons in its parameters, so the grammar tells where a password begins.
+fn userinfo(text: &str) -> Result<(&str, Option<&str>), SchemeError> {
+    match text.strip_suffix('@') {
+        Some(user) if !user.bytes().any(|byte| byte == b':') => Ok((user, None)),
+        _ => {
+            let userinfo = sip_userinfo::Userinfo::parse(text)?;
+            Ok((userinfo.user(), userinfo.password()))
+        }
+    }
+}
+
 fn find(text: &str) -> Result<Parts<'_>, SchemeError> {
-    let scheme = text.split(':').next().unwrap_or_default();
-    if scheme.eq_ignore_ascii_case("sips") {
+    let scheme = text.get(..5).unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("sips:") {
         parts!(SipsUri, text, true)
     } else {
         parts!(SipUri, text, false)
@@ -106,8 +121,8 @@ impl<'a> SipUri<'a> {
 
     /// Returns the user as it is written, perhaps a telephone number with parameters.
     #[must_use]
-    pub fn user(&self) -> Option<&'a str> {
-        self.parsed.userinfo.map(|userinfo| userinfo.user())
+    pub const fn user(&self) -> Option<&'a str> {
+        self.parsed.user
     }
 
     /// Returns the user, decoded.
@@ -126,8 +141,8 @@ impl<'a> SipUri<'a> {
 
     /// Returns the password as it is written; the RFC warns of it.
     #[must_use]
-    pub fn password(&self) -> Option<&'a str> {
-        self.parsed.userinfo?.password()
+    pub const fn password(&self) -> Option<&'a str> {
+        self.parsed.password
     }
 
     /// Returns the password, decoded.

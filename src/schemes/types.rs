@@ -35,6 +35,7 @@ macro_rules! text_type {
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($good), ").is_ok());")]
             #[doc = concat!("assert!(", stringify!($Name), "::parse(", stringify!($bad), ").is_err());")]
             /// ```
+            #[inline]
             pub fn parse(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
                 let parse: fn(&'a str) -> Result<$Parsed, $crate::schemes::SchemeError> = $parse;
                 Ok(Self { text, parsed: parse(text)? })
@@ -181,6 +182,41 @@ macro_rules! uri_type {
     };
 }
 
+/// Converts between URIs and a type of a text which is a URI, though it is not parsed as one at once.
+macro_rules! whole_uri_type {
+    ($Name:ident in $module:literal, good: $good:literal) => {
+        impl<'a> $Name<'a> {
+            /// Returns the same text as a [`Uri`](crate::Uri), which is parsed here.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
+            #[doc = concat!("let text = ", stringify!($good), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.as_uri(), text);")]
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub fn as_uri(&self) -> $crate::Uri<'a> {
+                // The automata of the rule and of `URI` were compared.
+                $crate::Uri::parse(self.text).expect("every text of the rule is a URI")
+            }
+        }
+
+        impl<'a> TryFrom<$crate::Uri<'a>> for $Name<'a> {
+            type Error = $crate::schemes::SchemeError;
+
+            fn try_from(uri: $crate::Uri<'a>) -> Result<Self, $crate::schemes::SchemeError> {
+                Self::parse(uri.as_str())
+            }
+        }
+
+        impl<'a> From<$Name<'a>> for $crate::Uri<'a> {
+            fn from(value: $Name<'a>) -> Self {
+                value.as_uri()
+            }
+        }
+    };
+}
+
 /// Converts between URIs and a type of which not every text is one.
 macro_rules! partial_uri_type {
     ($Name:ident) => {
@@ -212,4 +248,4 @@ macro_rules! generated {
     };
 }
 
-pub(crate) use {debug_text, generated, partial_uri_type, text_type, uri_type};
+pub(crate) use {debug_text, generated, partial_uri_type, text_type, uri_type, whole_uri_type};

@@ -6,9 +6,9 @@ use core::hash::{Hash, Hasher};
 
 use uri_generated::urn::Namestring;
 
-use super::types::{generated, uri_type};
+use super::types::{debug_text, generated, text_type, whole_uri_type};
 
-uri_type! {
+text_type! {
     /// A name: `urn`, the identifier of a namespace (NID), a string that the namespace defines (NSS),
     /// and components for whoever resolves it ([RFC 8141, section 2]).
     ///
@@ -33,6 +33,9 @@ uri_type! {
     Urn in "urn": Namestring<'a> = generated!(urn::Namestring),
     good: "urn:example:a", bad: "urn:a:b"
 }
+
+debug_text!(Urn);
+whole_uri_type!(Urn in "urn", good: "urn:example:a");
 
 impl<'a> Urn<'a> {
     /// Returns the text up to the end of the NSS: what names, without what serves its resolution.

@@ -157,14 +157,17 @@ impl<'a> Iterator for Parameters<'a> {
     type Item = Parameter<'a>;
 
     fn next(&mut self) -> Option<Parameter<'a>> {
-        // No parameter has a semicolon in it.
+        // No parameter has a semicolon in it, and no name a `=`.
         let rest = self.0.strip_prefix(';')?;
-        let end = rest.find(';').unwrap_or(rest.len());
-        let (text, rest) = rest.split_at(end);
-        self.0 = rest;
-        let (name, value) = match text.split_once('=') {
-            Some((name, value)) => (name, Some(value)),
-            None => (text, None),
+        let bytes = rest.as_bytes();
+        let end = |at: &usize| b";=".contains(&bytes[*at]);
+        let name = (0..bytes.len()).find(end).unwrap_or(bytes.len());
+        let value = (name..bytes.len()).find(|&at| bytes[at] == b';');
+        let value = value.unwrap_or(bytes.len());
+        self.0 = &rest[value..];
+        let (name, value) = match bytes.get(name) {
+            Some(b'=') => (&rest[..name], Some(&rest[name + 1..value])),
+            _ => (&rest[..name], None),
         };
         Some(Parameter { name, value })
     }
