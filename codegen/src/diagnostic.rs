@@ -189,6 +189,12 @@ impl Diagnostics {
         self.0.iter()
     }
 
+    /// Whether there is no fault.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether one of the findings is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -201,6 +207,14 @@ impl Diagnostics {
         let errors = self.0.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error);
         Self(errors.cloned().collect())
+    }
+
+    /// Returns the findings that are warnings.
+    #[must_use]
+    pub fn warnings(&self) -> Self {
+        let found = self.0.iter();
+        let warnings = found.filter(|found| found.severity == Severity::Warning);
+        Self(warnings.cloned().collect())
     }
 
     /// Returns `value` if there is no fault, and the faults otherwise.

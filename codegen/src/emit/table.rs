@@ -18,10 +18,21 @@ pub(super) fn run_type(rule: &str) -> Ident {
     format_ident!("{}Run", camel(rule))
 }
 
+/// Returns the name of the function that takes a step in the table of an automaton.
+pub(super) fn step_name(rule: &str) -> String {
+    format!("{}_step", snake(rule))
+}
+
+/// Returns what the names of the tables of an automaton begin with.
+pub(super) fn table_prefix(rule: &str) -> String {
+    snake(rule).to_ascii_uppercase()
+}
+
 /// Emits the function that runs an automaton which is a table.
 pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
     let name = module.name_of(shared);
-    let (run, of_type, spans) = (run_name(name), run_type(name), spans_type(name));
+    let stem = module.stem_of(shared);
+    let (run, of_type, spans) = (run_name(stem), run_type(stem), spans_type(stem));
     let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
     quote! {
         #[doc = #documentation]
@@ -50,9 +61,10 @@ pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
     let name = module.name_of(shared);
     let tdfa = &shared.machine.tdfa;
     let table = Table::new(tdfa);
-    let (of_type, spans) = (run_type(name), spans_type(name));
-    let step_of = format!("{}_step", snake(name));
-    let prefix = snake(name).to_ascii_uppercase();
+    let stem = module.stem_of(shared);
+    let (of_type, spans) = (run_type(stem), spans_type(stem));
+    let step_of = step_name(stem);
+    let prefix = table_prefix(stem);
     let moves = format_ident!("{prefix}_MOVES");
     let look_up = format_ident!("{step_of}");
     let documentation = format!(" The automaton of `{name}` between two bytes.");
