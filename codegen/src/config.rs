@@ -465,7 +465,7 @@ impl Config {
 
     /// The manifest under the name that faults have for it.
     fn source(&self) -> Source {
-        Source::new("what is asked for", self.manifest())
+        Source::new("Config", self.manifest())
     }
 }
 

@@ -209,14 +209,6 @@ impl Diagnostics {
         Self(errors.cloned().collect())
     }
 
-    /// Returns the findings that are warnings.
-    #[must_use]
-    pub fn warnings(&self) -> Self {
-        let found = self.0.iter();
-        let warnings = found.filter(|found| found.severity == Severity::Warning);
-        Self(warnings.cloned().collect())
-    }
-
     /// Returns `value` if there is no fault, and the faults otherwise.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::charset::Alphabet;
 use crate::compose::{self, Composition};
 use crate::container::Selection;
 use crate::deferred::defer;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::emit::{Module, is_keyword};
 use crate::explain::{Explainer, explainer};
 use crate::grammar::{Grammar, RuleId};
@@ -174,7 +174,7 @@ pub(crate) fn module(
         clashes.push(fault(manifest, &entry.module, clash));
     }
     clashes.or_ok(())?;
-    Ok((module.render(), grammar.found().warnings()))
+    Ok((module.render(), warnings(&grammar)))
 }
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
@@ -233,6 +233,17 @@ fn grammar(
         },
     };
     compose::compose(text, &composition)
+}
+
+/// Returns the warnings of reading a grammar; dialects are not among them, which were asked for.
+fn warnings(grammar: &Grammar) -> Diagnostics {
+    let found = grammar.found().iter();
+    let is_warning = |it: &&Diagnostic| it.severity == Severity::Warning;
+    let is_unasked =
+        |it: &&Diagnostic| Dialect::ALL.iter().all(|dialect| dialect.code() != it.code);
+    let mut warnings = Diagnostics::default();
+    warnings.extend(found.filter(is_warning).filter(is_unasked).cloned());
+    warnings
 }
 
 /// Makes the automata that know what is expected, if errors are wanted; where they say no more of
