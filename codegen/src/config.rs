@@ -125,7 +125,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[])
+        self.add(name, rules, NONE, false, false)
     }
 
     /// Adds components that are rules, each with the name of its rule.
@@ -134,7 +134,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        let add = |config: Self, rule: I::Item| config.add(rule.as_ref(), [rule.as_ref()], &[]);
+        let add = |config: Self, rule: I::Item| config.component(rule.as_ref(), [rule.as_ref()]);
         rules.into_iter().fold(self, add)
     }
 
@@ -146,7 +146,7 @@ impl Config {
         J: IntoIterator,
         J::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("variants", strings(variants))])
+        self.add(name, rules, variants, false, false)
     }
 
     /// Adds a component that is a list: its items are the parts that are one of some rules.
@@ -155,7 +155,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("list", Value::Boolean(true))])
+        self.add(name, rules, NONE, true, false)
     }
 
     /// Adds a component that is found when it is asked for, and not while a text is read.
@@ -164,16 +164,32 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("deferred", Value::Boolean(true))])
+        self.add(name, rules, NONE, false, true)
     }
 
-    fn add<I>(mut self, name: &str, rules: I, more: &[(&'static str, Value)]) -> Self
+    /// Adds a component with all that can be said of one.
+    pub(crate) fn add<I, J>(
+        mut self,
+        name: &str,
+        rules: I,
+        variants: J,
+        list: bool,
+        deferred: bool,
+    ) -> Self
     where
         I: IntoIterator,
         I::Item: AsRef<str>,
+        J: IntoIterator,
+        J::Item: AsRef<str>,
     {
         let mut component = vec![("name", Value::from(name)), ("rules", strings(rules))];
-        component.extend(more.iter().cloned());
+        let variants = strings(variants);
+        if variants.as_array().is_some_and(|list| !list.is_empty()) {
+            component.push(("variants", variants));
+        }
+        let flags = [("list", list), ("deferred", deferred)];
+        let flags = flags.into_iter().filter(|(_, wanted)| *wanted);
+        component.extend(flags.map(|(key, _)| (key, Value::Boolean(true))));
         self.components.push(component);
         self
     }
@@ -468,6 +484,9 @@ impl Config {
         Source::new("Config", self.manifest())
     }
 }
+
+/// No variants.
+const NONE: [&str; 0] = [];
 
 fn strings<I>(texts: I) -> Value
 where
