@@ -167,6 +167,32 @@ impl Config {
         self.add(name, rules, NONE, false, true)
     }
 
+    /// Gives variants to a component that was added before, such as a deferred one or a list.
+    ///
+    /// ```
+    /// let config = abnf_codegen::Config::new("greeting.abnf")
+    ///     .entry("greeting")
+    ///     .deferred("salutation", ["salutation"])
+    ///     .variants("salutation", ["casual", "formal"]);
+    /// let component = "{ name = \"salutation\", rules = [\"salutation\"], deferred = true, \
+    ///                  variants = [\"casual\", \"formal\"] }";
+    /// assert!(config.manifest().contains(component));
+    /// ```
+    pub fn variants<I>(mut self, component: &str, rules: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let name = ("name", Value::from(component));
+        let variants = ("variants", strings(rules));
+        match self.components.iter_mut().find(|keys| keys.contains(&name)) {
+            Some(keys) => keys.push(variants),
+            // What is missing is told when the manifest is read.
+            None => self.components.push(vec![name, variants]),
+        }
+        self
+    }
+
     /// Adds a component with all that can be said of one.
     pub(crate) fn add<I, J>(
         mut self,
