@@ -64,7 +64,7 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
         let module = entry.module.get_ref();
         let earlier = &wanted.grammars[..index];
         if let Err(wrong) = check_name(&source, entry) {
-            faults.push(wrong);
+            faults.extend(wrong);
         } else if earlier.iter().any(|other| other.module.get_ref() == module) {
             let message = format!("there is a module `{module}` already");
             faults.push(fault(&source, &entry.module, message));
@@ -284,13 +284,13 @@ fn fault<T>(manifest: &Source, value: &Spanned<T>, message: String) -> Diagnosti
 }
 
 /// Checks the name of a module, which is that of its file, too.
-pub(crate) fn check_name(manifest: &Source, entry: &GrammarEntry) -> Result<(), Diagnostic> {
+pub(crate) fn check_name(manifest: &Source, entry: &GrammarEntry) -> Result<(), Diagnostics> {
     let module = entry.module.get_ref();
     if is_module_name(module) {
         return Ok(());
     }
     let message = format!("`{module}` is no name for a module of Rust");
-    Err(fault(manifest, &entry.module, message))
+    Err(fault(manifest, &entry.module, message).into())
 }
 
 fn is_module_name(name: &str) -> bool {

@@ -173,7 +173,7 @@ impl Search<'_> {
                 }
                 Err(reason) => Tried::Fault(format!("it {size}, and {reason}")),
             },
-            tried => tried,
+            fits @ Tried::Fits(..) => fits,
         };
         match tried {
             Tried::Fits(component, states) => {
@@ -206,10 +206,11 @@ impl Search<'_> {
             let message = "it stands in items of a list, whose rule may be an entry, too";
             return Tried::Fault(message.to_owned());
         }
-        if component.list {
-            if let Err(message) = check_list(&compiler, component, &machine, label) {
-                return Tried::Fault(message);
-            }
+        let listed = component
+            .list
+            .then(|| check_list(&compiler, component, &machine, label));
+        if let Some(Err(message)) = listed {
+            return Tried::Fault(message);
         }
         let states = machine.tdfa.states.len();
         if states > most {

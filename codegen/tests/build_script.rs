@@ -42,9 +42,10 @@ fn run(folder: &Path) -> (String, String, i32) {
         .output()
         .unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
-    let to_cargo = printed.lines().filter(|line| line.starts_with("cargo::"));
+    let lines = printed.split_inclusive('\n');
+    let to_cargo = lines.filter(|line| line.starts_with("cargo::"));
     (
-        to_cargo.map(|line| format!("{line}\n")).collect(),
+        to_cargo.collect(),
         String::from_utf8(output.stderr).unwrap(),
         output.status.code().unwrap(),
     )

@@ -198,7 +198,7 @@ fn compile(name: &str, modules: &[(String, String)]) {
 fn awkward_names_compile() {
     let words: BTreeSet<String> = WORDS.split_whitespace().map(str::to_lowercase).collect();
     let mut words: Vec<String> = words.into_iter().collect();
-    while words.len() % 4 != 0 {
+    while !words.len().is_multiple_of(4) {
         words.push(format!("more-{}", words.len()));
     }
     let mut modules = Vec::new();
