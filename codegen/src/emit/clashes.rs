@@ -12,7 +12,7 @@ use super::list::iter_type;
 use super::machine::{run_name, spans_type};
 use super::names::{function_name, snake, type_name};
 use super::spans::known_span;
-use super::table::{run_type, step_name, table_prefix};
+use super::table::{run_type, table_prefix};
 
 /// The names of one namespace.
 #[derive(Default)]
@@ -70,17 +70,16 @@ impl Module<'_> {
             names.add(&type_name(name), "", &owner);
             names.add(&is_name(name), "the function of ", &owner);
         }
-        names.add(&"rejection_step", "a function of ", "every module");
         names.add(&"REJECTION_CLASSES", "a table of ", "every module");
         for shared in self.shared {
             let (rule, name) = (self.name_of(shared), self.stem_of(shared));
             let owner = format!("entry `{rule}`");
             names.add(&spans_type(name), "the spans of ", &owner);
             names.add(&run_name(name), "the automaton of ", &owner);
+            // Of automata in one table, the first gives it its name: which that is, depends on sizes.
             if self.is_table(shared) {
                 let classes = format!("{}_CLASSES", table_prefix(name));
                 names.add(&run_type(name), "the run of ", &owner);
-                names.add(&step_name(name), "a function of ", &owner);
                 names.add(&classes, "a table of ", &owner);
             }
         }

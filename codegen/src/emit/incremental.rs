@@ -11,7 +11,7 @@ use super::Module;
 use super::machine::spans_type;
 use super::names::{camel, ident, type_name};
 use super::reject::reads_beyond_ascii;
-use super::table::run_type;
+use super::table::{Table, Walk};
 use crate::share::Shared;
 
 /// Returns the name of the type that takes the texts of a rule in pieces.
@@ -20,11 +20,17 @@ pub(super) fn parser_type(rule: &str) -> Ident {
 }
 
 /// Emits the parser of an entry.
-pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> TokenStream {
+pub(super) fn parser(
+    module: &Module<'_>,
+    tables: &[Table<'_>],
+    shared: &Shared,
+    index: usize,
+) -> TokenStream {
     let rule = &module.entries[index];
     let entry = ident(&type_name(module.called(rule)));
     let of_type = parser_type(module.called(rule));
-    let run = run_type(module.stem_of(shared));
+    let walk = Walk::new(module, tables, shared);
+    let (run, start, finish) = (walk.run, walk.start, walk.finish);
     let spans = spans_type(module.stem_of(shared));
     let summary = format!(" Takes a text of `{rule}` apart that comes in pieces.");
     let anywhere = reads_beyond_ascii(module).then(|| {
@@ -47,7 +53,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
             /// Makes a parser that has read nothing yet.
             #[must_use]
             pub const fn new() -> Self {
-                Self { progress: Progress::new(Entry::#entry), run: #run::new() }
+                Self { progress: Progress::new(Entry::#entry), run: #run::new(#start) }
             }
 
             /// Reads the next piece of the text.
@@ -85,7 +91,7 @@ pub(super) fn parser(module: &Module<'_>, shared: &Shared, index: usize) -> Toke
             ///
             /// Where the text stops being one, or that it is too long.
             pub const fn finish(self) -> Result<#spans, Error> {
-                match self.run.finish(self.progress.length) {
+                match self.run.#finish(self.progress.length) {
                     Some(spans) if self.progress.is_accepting() => Ok(spans),
                     _ => Err(self.progress.end()),
                 }

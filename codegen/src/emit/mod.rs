@@ -3,6 +3,7 @@
 //! A generated module depends on nothing but `core`: it holds the automata as code, a type for
 //! each entry rule and what those need.
 
+mod cells;
 mod clashes;
 mod decision;
 mod deferred;
@@ -27,6 +28,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use self::loops::Loops;
+use self::table::Table;
 
 use crate::bytes::ByteSet;
 use crate::charset::Alphabet;
@@ -162,9 +164,9 @@ impl Module<'_> {
         let loops = Loops::new(&forms);
         let machines = self.shared.iter().zip(&forms);
         let machines = machines.map(|(shared, form)| machine::machine(self, shared, form, &loops));
-        let tables = self.shared.iter().filter(|_| self.tables);
-        let tables = tables.map(|shared| table::machine(self, shared));
-        let runs = self.runs();
+        let tables = self.tables();
+        let as_table = self.shared.iter().filter(|_| self.tables);
+        let as_table = as_table.map(|shared| table::machine(self, &tables, shared));
         let finds = self.components().filter_map(|(label, component)| {
             let deferral = self.deferral(label)?;
             Some(deferred::find(component, deferral))
@@ -182,11 +184,12 @@ impl Module<'_> {
             .iter()
             .map(|&index| prefix::parse_prefix(self, index));
         let longest = (!self.prefix.is_empty()).then(prefix::longest);
-        let incremental = self.incremental();
+        let incremental = self.incremental(&tables);
         let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
         let can_end = can_end.then(|| prefix::can_end(self));
         let error = self.parses().then(|| error::error(self));
         let span = self.parses().then(|| spans::span(self));
+        let tables = tables.iter().map(|table| table.emit(self));
         let none = machine::none();
         let loops = loops.items();
         quote! {
@@ -202,8 +205,8 @@ impl Module<'_> {
             #longest
             #can_end
             #(#machines)*
+            #(#as_table)*
             #(#tables)*
-            #(#runs)*
             #none
 
             #loops
@@ -217,7 +220,7 @@ impl Module<'_> {
     }
 
     /// Emits the parsers of texts that come in pieces.
-    fn incremental(&self) -> Option<TokenStream> {
+    fn incremental(&self, tables: &[Table<'_>]) -> Option<TokenStream> {
         let served = |shared: &Shared| -> Vec<usize> {
             let entries = shared.entries.iter().map(|(index, _)| *index);
             let wanted = entries.filter(|index| self.incremental.contains(index));
@@ -225,16 +228,16 @@ impl Module<'_> {
         };
         let parsers = self.shared.iter().flat_map(|shared| {
             let each = served(shared).into_iter();
-            each.map(move |index| incremental::parser(self, shared, index))
+            each.map(move |index| incremental::parser(self, tables, shared, index))
         });
         let progress = incremental::progress(self);
         (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #progress })
     }
 
-    /// Emits the automata that are tables.
-    fn runs(&self) -> Vec<TokenStream> {
-        let tables = self.shared.iter().filter(|shared| self.is_table(shared));
-        tables.map(|shared| table::run(self, shared)).collect()
+    /// Makes the tables of the automata that have one.
+    fn tables(&self) -> Vec<Table<'_>> {
+        let automata = self.shared.iter();
+        Table::all(automata.filter(|shared| self.is_table(shared)))
     }
 
     /// Whether an automaton is a table: all are, or those that read texts in pieces.

@@ -1,51 +1,247 @@
-//! An automaton as a table, to be walked byte by byte.
+//! Automata as tables, to be walked byte by byte.
+//!
+//! Automata that do the same for the most part share a table. It has a cell for each state and each
+//! class of bytes, so that the next state is one load away from the last one.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use super::cells::Cells;
 use super::machine::{kept_names, run_name, spans_type};
 use super::names::{camel, snake};
-use super::rows::Rows;
+use super::reject::list;
 use super::{Module, number};
 use crate::share::Shared;
-use crate::tdfa::{FinalValue, RegisterOp, StateId, Tdfa, Transition};
+use crate::tdfa::{FinalValue, StateId, Tdfa, join};
+
+/// Automata in one table.
+pub(super) struct Table<'m> {
+    automata: Vec<&'m Shared>,
+    joined: Tdfa,
+    /// Where each automaton starts.
+    starts: Vec<StateId>,
+}
+
+impl<'m> Table<'m> {
+    /// Makes tables of automata: an automaton joins the first table that grows by less than its
+    /// own size.
+    pub(super) fn all(automata: impl Iterator<Item = &'m Shared>) -> Vec<Self> {
+        let mut tables: Vec<Self> = Vec::new();
+        for automaton in automata {
+            let alone = Self::new(vec![automaton]);
+            let joined = tables.iter().enumerate().find_map(|(index, table)| {
+                let together = [&table.automata[..], &[automaton]].concat();
+                let joined = Self::new(together);
+                (joined.cells() < table.cells() + alone.cells()).then_some((index, joined))
+            });
+            match joined {
+                Some((index, joined)) => tables[index] = joined,
+                None => tables.push(alone),
+            }
+        }
+        tables
+    }
+
+    fn new(automata: Vec<&'m Shared>) -> Self {
+        let tdfas = automata.iter().map(|shared| &shared.machine.tdfa);
+        let (joined, starts) = join(&tdfas.collect::<Vec<_>>());
+        Self {
+            automata,
+            joined,
+            starts,
+        }
+    }
+
+    fn cells(&self) -> usize {
+        self.joined.states.len() * self.joined.classes.len()
+    }
+
+    /// Returns where an automaton starts, if it is in this table.
+    fn start(&self, shared: &Shared) -> Option<StateId> {
+        let mut automata = self.automata.iter();
+        let index = automata.position(|known| std::ptr::eq(*known, shared))?;
+        Some(self.starts[index])
+    }
+
+    /// Emits the table, and for each automaton how it ends.
+    pub(super) fn emit(&self, module: &Module<'_>) -> TokenStream {
+        let names: Vec<&str> = self
+            .automata
+            .iter()
+            .map(|one| module.name_of(one))
+            .collect();
+        let first = module.stem_of(self.automata[0]);
+        let prefix = table_prefix(first);
+        let [classes, moves] = ["CLASSES", "MOVES"].map(|table| format_ident!("{prefix}_{table}"));
+        let of_type = run_type(first);
+        let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+        let documentation = format!(" The automaton of {} between two bytes.", names.join(", "));
+        let registers = number(self.joined.registers);
+        let has_registers = self.joined.registers > 0;
+        let field = has_registers.then(|| quote! { registers: [u32; #registers], });
+        let no_registers = has_registers.then(|| quote! { registers: [NONE; #registers], });
+
+        let cells = Cells::new(&self.joined);
+        let step = cells.step();
+        let at = if cells.stores() {
+            quote! { at }
+        } else {
+            quote! { _ }
+        };
+        let rows = cells.rows.iter().map(|row| list(row.iter().copied()));
+        let class_of = list(
+            self.joined
+                .classes
+                .table()
+                .iter()
+                .map(|&class| class.into()),
+        );
+        let cell = cells.of_type();
+        let [states, class_count] = [cells.rows.len(), self.joined.classes.len()].map(number);
+        let stay = module.tables.then(|| {
+            let stay = cells.stay();
+            quote! {
+                /// Passes over the bytes from an offset that lead back to the state and do nothing.
+                ///
+                /// None of them waits for the load of the last one.
+                #[inline]
+                const fn stay(&self, input: &[u8], mut at: usize) -> usize {
+                    let row = &#moves[self.state as usize];
+                    let stay = #stay;
+                    while at < input.len() && row[#classes[input[at] as usize] as usize] == stay {
+                        at += 1;
+                    }
+                    at
+                }
+            }
+        });
+        let ends = self.automata.iter().zip(&self.starts);
+        let ends = ends.map(|(shared, start)| self.end(module, shared, *start));
+        quote! {
+            #[doc = #documentation]
+            #[derive(Clone, Debug)]
+            struct #of_type {
+                state: #cell,
+                #field
+            }
+
+            impl #of_type {
+                const fn new(start: #cell) -> Self {
+                    Self { state: start, #no_registers }
+                }
+
+                /// Reads the byte at an offset; returns whether some text has it there.
+                #[inline]
+                const fn step(&mut self, #at: u32, byte: u8) -> bool {
+                    let cell = #moves[self.state as usize][#classes[byte as usize] as usize];
+                    #step
+                    true
+                }
+
+                #stay
+
+                #(#ends)*
+            }
+
+            /// The class of each byte.
+            static #classes: [u8; 256] = #class_of;
+
+            /// For each state and each class of bytes a state to go to, and in the lowest bits what
+            /// is done before. The largest number is that no text goes on.
+            static #moves: [[#cell; #class_count]; #states] = [#(#rows),*];
+        }
+    }
+
+    /// Emits the method that ends a text of an automaton.
+    fn end(&self, module: &Module<'_>, shared: &Shared, start: StateId) -> TokenStream {
+        let name = module.name_of(shared);
+        let stem = module.stem_of(shared);
+        let (finish, spans) = (finish_name(stem), spans_type(stem));
+        let documentation =
+            format!(" Returns where the components stand, if a text of `{name}` can end here.");
+        let kept = kept_names(module, shared);
+        let ends = ends(&self.joined, start)
+            .into_iter()
+            .map(|(states, values)| {
+                let states = ranges(&states);
+                let values = values.iter().copied().map(value);
+                quote! { #states => Some(#spans { length, #(#kept: #values,)* }), }
+            });
+        quote! {
+            #[doc = #documentation]
+            const fn #finish(&self, length: u32) -> Option<#spans> {
+                match self.state {
+                    #(#ends)*
+                    _ => None,
+                }
+            }
+        }
+    }
+}
+
+/// How an automaton that is in one of some tables is walked.
+pub(super) struct Walk {
+    /// The type of the automaton between two bytes.
+    pub(super) run: Ident,
+    /// The state it starts from.
+    pub(super) start: TokenStream,
+    /// The method that ends a text.
+    pub(super) finish: Ident,
+}
+
+impl Walk {
+    /// # Panics
+    ///
+    /// If the automaton is in none of the tables.
+    pub(super) fn new(module: &Module<'_>, tables: &[Table<'_>], shared: &Shared) -> Self {
+        let mut starts = tables
+            .iter()
+            .filter_map(|table| Some((table, table.start(shared)?)));
+        let (table, start) = starts.next().expect("the automaton is in a table");
+        Self {
+            run: run_type(module.stem_of(table.automata[0])),
+            start: number(start.index()).into_token_stream(),
+            finish: finish_name(module.stem_of(shared)),
+        }
+    }
+}
 
 /// Returns the name of the type of an automaton between two bytes.
 pub(super) fn run_type(rule: &str) -> Ident {
     format_ident!("{}Run", camel(rule))
 }
 
-/// Returns the name of the function that takes a step in the table of an automaton.
-pub(super) fn step_name(rule: &str) -> String {
-    format!("{}_step", snake(rule))
-}
-
-/// Returns what the names of the tables of an automaton begin with.
+/// Returns what the names of tables begin with.
 pub(super) fn table_prefix(rule: &str) -> String {
     snake(rule).to_ascii_uppercase()
 }
 
+fn finish_name(rule: &str) -> Ident {
+    format_ident!("finish_{}", snake(rule))
+}
+
 /// Emits the function that runs an automaton which is a table.
-pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
+pub(super) fn machine(module: &Module<'_>, tables: &[Table<'_>], shared: &Shared) -> TokenStream {
     let name = module.name_of(shared);
     let stem = module.stem_of(shared);
-    let (run, of_type, spans) = (run_name(stem), run_type(stem), spans_type(stem));
+    let (run, spans) = (run_name(stem), spans_type(stem));
     let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
+    let walk = Walk::new(module, tables, shared);
+    let (of_type, start, finish) = (walk.run, walk.start, walk.finish);
     quote! {
         #[doc = #documentation]
         const fn #run(input: &[u8], spans: &mut #spans) -> bool {
-            let mut run = #of_type::new();
-            let mut at = 0;
+            let mut run = #of_type::new(#start);
+            let mut at = run.stay(input, 0);
             while at < input.len() {
                 if !run.step(at as u32, input[at]) {
                     return false;
                 }
-                at += 1;
+                at = run.stay(input, at + 1);
             }
-            match run.finish(input.len() as u32) {
+            match run.#finish(input.len() as u32) {
                 Some(found) => {
                     *spans = found;
                     true
@@ -56,168 +252,33 @@ pub(super) fn machine(module: &Module<'_>, shared: &Shared) -> TokenStream {
     }
 }
 
-/// Emits the automaton that entries share, as a table.
-pub(super) fn run(module: &Module<'_>, shared: &Shared) -> TokenStream {
-    let name = module.name_of(shared);
-    let tdfa = &shared.machine.tdfa;
-    let table = Table::new(tdfa);
-    let stem = module.stem_of(shared);
-    let (of_type, spans) = (run_type(stem), spans_type(stem));
-    let step_of = step_name(stem);
-    let prefix = table_prefix(stem);
-    let moves = format_ident!("{prefix}_MOVES");
-    let look_up = format_ident!("{step_of}");
-    let documentation = format!(" The automaton of `{name}` between two bytes.");
-    let registers = number(tdfa.registers);
-    let has_registers = tdfa.registers > 0;
-    let field = has_registers.then(|| quote! { registers: [u32; #registers], });
-    let no_registers = has_registers.then(|| quote! { registers: [NONE; #registers], });
-    let sets = |op: &RegisterOp| matches!(op, RegisterOp::Set(_));
-    let at = if table.actions.iter().any(|ops| ops.iter().any(sets)) {
-        quote! { at }
-    } else {
-        quote! { _ }
-    };
-    let actions = table.actions.iter().zip(1..).map(|(ops, action)| {
-        let action = number(action);
-        let ops = ops.iter().map(|op| self::op(*op));
-        quote! { #action => { #(#ops)* } }
-    });
-    let act = (!table.actions.is_empty()).then(|| {
-        quote! {
-            match action {
-                #(#actions)*
-                _ => {}
-            }
-        }
-    });
-    let action = if act.is_some() {
-        quote! { action }
-    } else {
-        quote! { _ }
-    };
-    let ends = ends(tdfa).into_iter().map(|(states, values)| {
-        let states = ranges(&states);
-        let kept = kept_names(module, shared);
-        let values = values.iter().copied().map(value);
-        quote! { #states => Some(#spans { length, #(#kept: #values,)* }), }
-    });
-    let steps = Rows::new(&table.steps).emit(&step_of, &prefix, tdfa.classes.table());
-    let list = table.moves.iter().map(|&(target, action)| {
-        let (target, action) = (number(target), number(action));
-        quote! { (#target, #action) }
-    });
-    let move_count = number(table.moves.len());
-    quote! {
-        #[doc = #documentation]
-        #[derive(Clone, Debug)]
-        struct #of_type {
-            state: u16,
-            #field
-        }
-
-        impl #of_type {
-            const fn new() -> Self {
-                Self { state: 0, #no_registers }
-            }
-
-            /// Reads the byte at an offset; returns whether some text has it there.
-            const fn step(&mut self, #at: u32, byte: u8) -> bool {
-                let step = #look_up(self.state as usize, byte);
-                let (state, #action) = #moves[step];
-                #act
-                self.state = state;
-                step > 0
-            }
-
-            /// Returns where the components stand, if the text can end here.
-            const fn finish(&self, length: u32) -> Option<#spans> {
-                match self.state {
-                    #(#ends)*
-                    _ => None,
-                }
-            }
-        }
-
-        #steps
-
-        /// A state to go to, and what is done before. The first is that no text goes on.
-        static #moves: [(u16, u16); #move_count] = [#(#list),*];
-    }
-}
-
-/// An automaton as a table: all different moves once, and what they do to registers once.
-struct Table<'t> {
-    steps: Vec<Vec<usize>>,
-    /// A state to go to, and an action, counted from 1: 0 does nothing. The first move is that no
-    /// text goes on.
-    moves: Vec<(usize, usize)>,
-    actions: Vec<&'t [RegisterOp]>,
-}
-
-impl<'t> Table<'t> {
-    fn new(tdfa: &'t Tdfa) -> Self {
-        let mut actions = Numbered::default();
-        let mut moves = Numbered::default();
-        actions.number(&[][..]);
-        let mut number = |step: &'t Transition| {
-            let action = actions.number(&step.ops[..]);
-            1 + moves.number((step.target.index(), action))
-        };
-        let mut steps = Vec::new();
-        for state in &tdfa.states {
-            let row = state.transitions.iter();
-            steps.push(
-                row.map(|step| step.as_ref().map_or(0, &mut number))
-                    .collect(),
-            );
-        }
-        let nowhere = (StateId::START.index(), 0);
-        Self {
-            steps,
-            moves: std::iter::once(nowhere).chain(moves.all).collect(),
-            actions: actions.all.split_off(1),
-        }
-    }
-}
-
-/// Different things in the order in which they came, each with its number.
-struct Numbered<T> {
-    all: Vec<T>,
-    numbers: HashMap<T, usize>,
-}
-
-impl<T> Default for Numbered<T> {
-    fn default() -> Self {
-        Self {
-            all: Vec::new(),
-            numbers: HashMap::new(),
-        }
-    }
-}
-
-impl<T: Copy + Eq + Hash> Numbered<T> {
-    fn number(&mut self, item: T) -> usize {
-        *self.numbers.entry(item).or_insert_with(|| {
-            self.all.push(item);
-            self.all.len() - 1
-        })
-    }
-}
-
-/// Groups the accepting states by the values of their tags.
-fn ends(tdfa: &Tdfa) -> Vec<(Vec<usize>, &[FinalValue])> {
+/// Groups the accepting states that can be reached from a start by the values of their tags.
+fn ends(tdfa: &Tdfa, start: StateId) -> Vec<(Vec<usize>, &[FinalValue])> {
     let mut ends: Vec<(Vec<usize>, &[FinalValue])> = Vec::new();
-    for (state, values) in tdfa.states.iter().map(|state| &state.accept).enumerate() {
-        let Some(values) = values else {
+    for state in reachable(tdfa, start) {
+        let Some(values) = &tdfa.states[state].accept else {
             continue;
         };
-        match ends.iter_mut().find(|(_, known)| known == values) {
+        match ends.iter_mut().find(|(_, known)| *known == values) {
             Some((states, _)) => states.push(state),
             None => ends.push((vec![state], values)),
         }
     }
     ends
+}
+
+/// Returns the states that can be reached from a start, in order.
+fn reachable(tdfa: &Tdfa, start: StateId) -> BTreeSet<usize> {
+    let mut seen = BTreeSet::from([start.index()]);
+    let mut todo = vec![start];
+    while let Some(state) = todo.pop() {
+        for step in tdfa.state(state).transitions.iter().flatten() {
+            if seen.insert(step.target.index()) {
+                todo.push(step.target);
+            }
+        }
+    }
+    seen
 }
 
 /// Makes the pattern of some states, which are in order.
@@ -234,20 +295,6 @@ fn ranges(states: &[usize]) -> TokenStream {
             .collect(),
     });
     quote! { #(#patterns)|* }
-}
-
-fn op(op: RegisterOp) -> TokenStream {
-    let register = |register: crate::tdfa::Register| number(register.index());
-    match op {
-        RegisterOp::Set(to) => {
-            let to = register(to);
-            quote! { self.registers[#to] = at; }
-        }
-        RegisterOp::Copy { to, from } => {
-            let (to, from) = (register(to), register(from));
-            quote! { self.registers[#to] = self.registers[#from]; }
-        }
-    }
 }
 
 fn value(value: FinalValue) -> TokenStream {

@@ -12,8 +12,53 @@ use crate::partition::{coarsest, number};
 /// The states of the result are in the order in which a breadth-first search meets them.
 #[must_use]
 pub fn minimize(tdfa: &Tdfa) -> Tdfa {
+    minimize_from(tdfa, &[StateId::START]).0
+}
+
+/// Puts several automata into one, and joins the states that do the same with every input.
+///
+/// Also returns where each of them starts in it. The states are in the order in which a
+/// breadth-first search from these meets them, and only the first starts at [`StateId::START`].
+///
+/// # Panics
+///
+/// If there are none.
+#[must_use]
+pub fn join(tdfas: &[&Tdfa]) -> (Tdfa, Vec<StateId>) {
+    let classes_of = |byte| tdfas.iter().map(move |tdfa| tdfa.classes.class(byte));
+    let classes = ByteClasses::by(|byte| classes_of(byte).collect::<Vec<_>>());
+    let mut states: Vec<State> = Vec::new();
+    let mut starts = Vec::new();
+    for tdfa in tdfas {
+        let start = states.len();
+        starts.push(StateId::from_index(start));
+        let moved = |step: &Transition| Transition {
+            ops: step.ops.clone(),
+            target: StateId::from_index(start + step.target.index()),
+        };
+        states.extend(tdfa.states.iter().map(|state| {
+            let bytes = classes.representatives().iter();
+            let steps = bytes.map(|&byte| state.transitions[tdfa.classes.class(byte)].as_ref());
+            State {
+                transitions: steps.map(|step| step.map(moved)).collect(),
+                accept: state.accept.clone(),
+            }
+        }));
+    }
+    let registers = tdfas.iter().map(|tdfa| tdfa.registers).max();
+    let registers = registers.expect("there is an automaton");
+    let side_by_side = Tdfa {
+        classes,
+        states,
+        registers,
+    };
+    minimize_from(&side_by_side, &starts)
+}
+
+/// Minimizes an automaton with several starts; also returns where they are in the result.
+fn minimize_from(tdfa: &Tdfa, starts: &[StateId]) -> (Tdfa, Vec<StateId>) {
     let blocks = refine(tdfa);
-    let (order, ids) = discover(tdfa, &blocks);
+    let (order, ids) = discover(tdfa, &blocks, starts);
     let states: Vec<State> = order
         .iter()
         .map(|&state| State {
@@ -30,11 +75,13 @@ pub fn minimize(tdfa: &Tdfa) -> Tdfa {
             accept: tdfa.states[state].accept.clone(),
         })
         .collect();
-    merge_classes(Tdfa {
+    let starts = starts.iter().map(|start| ids[&blocks[start.index()]]);
+    let minimal = merge_classes(Tdfa {
         classes: tdfa.classes.clone(),
         states,
         registers: tdfa.registers,
-    })
+    });
+    (minimal, starts.collect())
 }
 
 /// Returns the block of each state.
@@ -59,9 +106,19 @@ fn refine(tdfa: &Tdfa) -> Vec<usize> {
 }
 
 /// Returns one state of each block and the new identifier of each block, in breadth-first order.
-fn discover(tdfa: &Tdfa, blocks: &[usize]) -> (Vec<usize>, HashMap<usize, StateId>) {
-    let mut order = vec![0];
-    let mut ids = HashMap::from([(blocks[0], StateId::START)]);
+fn discover(
+    tdfa: &Tdfa,
+    blocks: &[usize],
+    starts: &[StateId],
+) -> (Vec<usize>, HashMap<usize, StateId>) {
+    let mut order = Vec::new();
+    let mut ids = HashMap::new();
+    for start in starts {
+        ids.entry(blocks[start.index()]).or_insert_with(|| {
+            order.push(start.index());
+            StateId::from_index(order.len() - 1)
+        });
+    }
     let mut next = 0;
     while next < order.len() {
         for step in tdfa.states[order[next]].transitions.iter().flatten() {

@@ -12,7 +12,7 @@ mod registers;
 use std::fmt;
 
 pub use determinize::{DeterminizeError, Determinized, MAX_STATES, determinize};
-pub use minimize::minimize;
+pub use minimize::{join, minimize};
 pub use registers::allocate;
 pub(crate) use registers::in_order;
 

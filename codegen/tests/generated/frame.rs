@@ -336,7 +336,7 @@ impl FrameParser {
     pub const fn new() -> Self {
         Self {
             progress: Progress::new(Entry::Frame),
-            run: FrameRun::new(),
+            run: FrameRun::new(0),
         }
     }
 
@@ -374,7 +374,7 @@ impl FrameParser {
     ///
     /// Where the text stops being one, or that it is too long.
     pub const fn finish(self) -> Result<FrameSpans, Error> {
-        match self.run.finish(self.progress.length) {
+        match self.run.finish_frame(self.progress.length) {
             Some(spans) if self.progress.is_accepting() => Ok(spans),
             _ => Err(self.progress.end()),
         }
@@ -402,7 +402,7 @@ impl PaddingParser {
     pub const fn new() -> Self {
         Self {
             progress: Progress::new(Entry::Padding),
-            run: PaddingRun::new(),
+            run: PaddingRun::new(0),
         }
     }
 
@@ -440,7 +440,7 @@ impl PaddingParser {
     ///
     /// Where the text stops being one, or that it is too long.
     pub const fn finish(self) -> Result<PaddingSpans, Error> {
-        match self.run.finish(self.progress.length) {
+        match self.run.finish_padding(self.progress.length) {
             Some(spans) if self.progress.is_accepting() => Ok(spans),
             _ => Err(self.progress.end()),
         }
@@ -468,7 +468,7 @@ impl NothingParser {
     pub const fn new() -> Self {
         Self {
             progress: Progress::new(Entry::Nothing),
-            run: NothingRun::new(),
+            run: NothingRun::new(0),
         }
     }
 
@@ -506,7 +506,7 @@ impl NothingParser {
     ///
     /// Where the text stops being one, or that it is too long.
     pub const fn finish(self) -> Result<NothingSpans, Error> {
-        match self.run.finish(self.progress.length) {
+        match self.run.finish_nothing(self.progress.length) {
             Some(spans) if self.progress.is_accepting() => Ok(spans),
             _ => Err(self.progress.end()),
         }
@@ -1549,18 +1549,22 @@ struct FrameRun {
 }
 
 impl FrameRun {
-    const fn new() -> Self {
+    const fn new(start: u16) -> Self {
         Self {
-            state: 0,
+            state: start,
             registers: [NONE; 8],
         }
     }
 
     /// Reads the byte at an offset; returns whether some text has it there.
+    #[inline]
     const fn step(&mut self, at: u32, byte: u8) -> bool {
-        let step = frame_step(self.state as usize, byte);
-        let (state, action) = FRAME_MOVES[step];
-        match action {
+        let cell = FRAME_MOVES[self.state
+            as usize][FRAME_CLASSES[byte as usize] as usize];
+        if cell == 272 {
+            return false;
+        }
+        match cell & 15 {
             1 => {
                 self.registers[2] = at;
                 self.registers[3] = at;
@@ -1605,12 +1609,12 @@ impl FrameRun {
             }
             _ => {}
         }
-        self.state = state;
-        step > 0
+        self.state = cell >> 4;
+        true
     }
 
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<FrameSpans> {
+    /// Returns where the components stand, if a text of `frame` can end here.
+    const fn finish_frame(&self, length: u32) -> Option<FrameSpans> {
         match self.state {
             3 => {
                 Some(FrameSpans {
@@ -1667,14 +1671,6 @@ impl FrameRun {
     }
 }
 
-/// Looks up what a byte leads to from a state.
-const fn frame_step(state: usize, byte: u8) -> usize {
-    let class = FRAME_CLASSES[byte as usize] as usize;
-    let (partition, first) = FRAME_STATES[state];
-    let group = FRAME_PARTITIONS[partition as usize][class];
-    FRAME_TARGETS[first as usize + group as usize] as usize
-}
-
 /// The class of each byte.
 static FRAME_CLASSES: [u8; 256] = [
     0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -1689,112 +1685,58 @@ static FRAME_CLASSES: [u8; 256] = [
     10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the
-/// groups begin.
-static FRAME_STATES: [(u8, u8); 17] = [
-    (0, 0),
-    (1, 2),
-    (2, 5),
-    (3, 7),
-    (4, 10),
-    (5, 12),
-    (6, 14),
-    (7, 18),
-    (5, 20),
-    (8, 22),
-    (9, 26),
-    (10, 27),
-    (5, 30),
-    (9, 32),
-    (10, 33),
-    (7, 36),
-    (10, 33),
-];
-
-/// The group of each class of bytes.
-static FRAME_PARTITIONS: [[u8; 12]; 11] = [
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2],
-    [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2],
-    [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
-    [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 1, 3],
-    [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
-    [0, 1, 1, 1, 2, 1, 3, 2, 1, 1, 2, 2],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 1, 0, 2, 1, 0, 0, 1, 1],
-];
-
-/// What groups lead to.
-static FRAME_TARGETS: [u16; 38] = [
-    0, 1, 0, 2, 3, 0, 4, 5, 6, 7, 0, 3, 8, 9, 8, 10, 11, 12, 8, 13, 14, 15, 8, 13, 16,
-    17, 18, 18, 19, 11, 20, 21, 0, 0, 22, 11, 23, 24,
-];
-
-/// A state to go to, and what is done before. The first is that no text goes on.
-static FRAME_MOVES: [(u16, u16); 25] = [
-    (0, 0),
-    (1, 0),
-    (2, 0),
-    (3, 0),
-    (4, 0),
-    (5, 1),
-    (6, 1),
-    (7, 2),
-    (5, 0),
-    (7, 3),
-    (6, 0),
-    (8, 4),
-    (9, 3),
-    (10, 0),
-    (5, 5),
-    (7, 6),
-    (11, 0),
-    (12, 7),
-    (13, 0),
-    (14, 0),
-    (5, 8),
-    (15, 9),
-    (16, 0),
-    (5, 10),
-    (10, 11),
+/// For each state and each class of bytes a state to go to, and in the lowest bits what
+/// is done before. The largest number is that no text goes on.
+static FRAME_MOVES: [[u16; 12]; 17] = [
+    [272, 272, 272, 272, 272, 272, 272, 272, 272, 16, 272, 272],
+    [272, 272, 272, 272, 272, 272, 272, 32, 48, 48, 48, 48],
+    [272, 272, 272, 64, 272, 272, 272, 272, 272, 272, 272, 272],
+    [81, 81, 81, 81, 81, 97, 81, 81, 81, 81, 81, 114],
+    [272, 272, 48, 272, 272, 272, 272, 272, 272, 272, 272, 272],
+    [80, 80, 80, 80, 80, 80, 80, 80, 80, 80, 80, 115],
+    [80, 80, 80, 80, 96, 80, 132, 96, 80, 80, 96, 147],
+    [80, 160, 160, 160, 160, 160, 160, 160, 160, 160, 160, 160],
+    [85, 85, 85, 85, 85, 85, 85, 85, 85, 85, 85, 118],
+    [80, 160, 160, 160, 176, 160, 199, 176, 160, 160, 176, 176],
+    [208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208],
+    [208, 208, 208, 208, 224, 208, 132, 224, 208, 208, 224, 224],
+    [88, 88, 88, 88, 88, 88, 88, 88, 88, 88, 88, 249],
+    [272, 272, 272, 272, 272, 272, 272, 272, 272, 272, 272, 272],
+    [272, 272, 272, 272, 256, 272, 132, 256, 272, 272, 256, 256],
+    [90, 171, 171, 171, 171, 171, 171, 171, 171, 171, 171, 171],
+    [272, 272, 272, 272, 256, 272, 132, 256, 272, 272, 256, 256],
 ];
 
 /// The automaton of `padding` between two bytes.
 #[derive(Clone, Debug)]
 struct PaddingRun {
-    state: u16,
+    state: u8,
 }
 
 impl PaddingRun {
-    const fn new() -> Self {
-        Self { state: 0 }
+    const fn new(start: u8) -> Self {
+        Self { state: start }
     }
 
     /// Reads the byte at an offset; returns whether some text has it there.
+    #[inline]
     const fn step(&mut self, _: u32, byte: u8) -> bool {
-        let step = padding_step(self.state as usize, byte);
-        let (state, _) = PADDING_MOVES[step];
-        self.state = state;
-        step > 0
+        let cell = PADDING_MOVES[self.state
+            as usize][PADDING_CLASSES[byte as usize] as usize];
+        if cell == 1 {
+            return false;
+        }
+        self.state = cell;
+        true
     }
 
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<PaddingSpans> {
+    /// Returns where the components stand, if a text of `padding` can end here.
+    const fn finish_padding(&self, length: u32) -> Option<PaddingSpans> {
         match self.state {
             0 => Some(PaddingSpans { length }),
             _ => None,
         }
     }
-}
-
-/// Looks up what a byte leads to from a state.
-const fn padding_step(state: usize, byte: u8) -> usize {
-    let class = PADDING_CLASSES[byte as usize] as usize;
-    let (partition, first) = PADDING_STATES[state];
-    let group = PADDING_PARTITIONS[partition as usize][class];
-    PADDING_TARGETS[first as usize + group as usize] as usize
 }
 
 /// The class of each byte.
@@ -1811,53 +1753,40 @@ static PADDING_CLASSES: [u8; 256] = [
     0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the
-/// groups begin.
-static PADDING_STATES: [(u8, u8); 1] = [(0, 0)];
-
-/// The group of each class of bytes.
-static PADDING_PARTITIONS: [[u8; 2]; 1] = [[0, 1]];
-
-/// What groups lead to.
-static PADDING_TARGETS: [u16; 2] = [0, 1];
-
-/// A state to go to, and what is done before. The first is that no text goes on.
-static PADDING_MOVES: [(u16, u16); 2] = [(0, 0), (0, 0)];
+/// For each state and each class of bytes a state to go to, and in the lowest bits what
+/// is done before. The largest number is that no text goes on.
+static PADDING_MOVES: [[u8; 2]; 1] = [[1, 0]];
 
 /// The automaton of `nothing` between two bytes.
 #[derive(Clone, Debug)]
 struct NothingRun {
-    state: u16,
+    state: u8,
 }
 
 impl NothingRun {
-    const fn new() -> Self {
-        Self { state: 0 }
+    const fn new(start: u8) -> Self {
+        Self { state: start }
     }
 
     /// Reads the byte at an offset; returns whether some text has it there.
+    #[inline]
     const fn step(&mut self, _: u32, byte: u8) -> bool {
-        let step = nothing_step(self.state as usize, byte);
-        let (state, _) = NOTHING_MOVES[step];
-        self.state = state;
-        step > 0
+        let cell = NOTHING_MOVES[self.state
+            as usize][NOTHING_CLASSES[byte as usize] as usize];
+        if cell == 1 {
+            return false;
+        }
+        self.state = cell;
+        true
     }
 
-    /// Returns where the components stand, if the text can end here.
-    const fn finish(&self, length: u32) -> Option<NothingSpans> {
+    /// Returns where the components stand, if a text of `nothing` can end here.
+    const fn finish_nothing(&self, length: u32) -> Option<NothingSpans> {
         match self.state {
             0 => Some(NothingSpans { length }),
             _ => None,
         }
     }
-}
-
-/// Looks up what a byte leads to from a state.
-const fn nothing_step(state: usize, byte: u8) -> usize {
-    let class = NOTHING_CLASSES[byte as usize] as usize;
-    let (partition, first) = NOTHING_STATES[state];
-    let group = NOTHING_PARTITIONS[partition as usize][class];
-    NOTHING_TARGETS[first as usize + group as usize] as usize
 }
 
 /// The class of each byte.
@@ -1874,18 +1803,9 @@ static NOTHING_CLASSES: [u8; 256] = [
     0, 0, 0, 0,
 ];
 
-/// For each state how it groups the classes of bytes, and where the targets of the
-/// groups begin.
-static NOTHING_STATES: [(u8, u8); 1] = [(0, 0)];
-
-/// The group of each class of bytes.
-static NOTHING_PARTITIONS: [[u8; 1]; 1] = [[0]];
-
-/// What groups lead to.
-static NOTHING_TARGETS: [u16; 1] = [0];
-
-/// A state to go to, and what is done before. The first is that no text goes on.
-static NOTHING_MOVES: [(u16, u16); 1] = [(0, 0)];
+/// For each state and each class of bytes a state to go to, and in the lowest bits what
+/// is done before. The largest number is that no text goes on.
+static NOTHING_MOVES: [[u8; 1]; 1] = [[1]];
 
 /// The value of a register that holds no position.
 const NONE: u32 = u32::MAX;
