@@ -166,8 +166,8 @@
 //!   text.
 //!
 //! - `coap`, `data`, `did`, `file`, `geo`, `http-uri`, `imap`, `json-pointer`, `language-tag`,
-//!   `ldap`, `mailto`, `media-type`, `request-target`, `sip`, `stun`, `tag`, `tel`, `template`,
-//!   `timestamp`, `urn`, `ws`: the modules of `schemes` of these names, with `_` for `-`.
+//!   `ldap`, `mailto`, `media-type`, `request-target`, `rtsp`, `sip`, `stun`, `tag`, `tel`,
+//!   `template`, `timestamp`, `urn`, `ws`: the modules of `schemes` of these names, with `_` for `-`.
 //! - `schemes`: all of them, and `check_scheme`, which checks a URI by the grammar of its scheme.
 //!
 //! Without any the crate needs `core` alone and never allocates.

@@ -8,11 +8,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use uriform::schemes::data::DataUrl;
 use uriform::schemes::mailto::{Draft, Mailto};
-use uriform::schemes::sip::{ParameterKind, SipUri};
+use uriform::schemes::sip::{ParameterKind, SipUri, Transport, User};
 use uriform::schemes::tel::Tel;
 use uriform::schemes::template::{Template, Value, Values};
 use uriform::schemes::urn::Urn;
 use uriform::schemes::{Checked, check};
+use uriform::{AbsoluteIri, AbsoluteUri, Host, Iri, IriRef, Uri, UriRef};
 
 fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let row =
@@ -253,6 +254,44 @@ fn texts_are_checked_by_the_grammar_of_their_scheme() {
     }
 }
 
+/// All types say the same of a text, and nothing of a reference without a scheme.
+#[test]
+fn references_are_checked_by_the_grammar_of_their_scheme() {
+    macro_rules! same {
+        ($($Type:ident $Owned:ident)*) => {
+            let rows: Vec<Row> = rows(include_str!("data/schemes/check.jsonl"));
+            for text in rows.iter().map(|row| row.text.as_str()) {
+                let expected = check(text);
+                $(
+                    if let Ok(value) = $Type::parse(text) {
+                        assert_eq!(value.check_scheme(), expected, "{text}");
+                    }
+                    #[cfg(feature = "alloc")]
+                    if let Ok(value) = uriform::$Owned::parse(text) {
+                        assert_eq!(value.check_scheme(), expected, "{text}");
+                    }
+                )*
+            }
+        };
+    }
+    same! {
+        Uri UriBuf  UriRef UriRefBuf  AbsoluteUri AbsoluteUriBuf
+        Iri IriBuf  IriRef IriRefBuf  AbsoluteIri AbsoluteIriBuf
+    }
+    for text in [
+        "",
+        "a",
+        "//example.com",
+        "/a:b",
+        "./tel:911",
+        "?a:b",
+        "#a:b",
+    ] {
+        assert_eq!(UriRef::parse(text).unwrap().check_scheme(), Ok(None));
+        assert_eq!(IriRef::parse(text).unwrap().check_scheme(), Ok(None));
+    }
+}
+
 #[test]
 fn passwords_of_sip_uris_are_not_shown() {
     let uri = SipUri::parse("sip:alice:correcthorse@example.com").unwrap();
@@ -273,11 +312,11 @@ fn parameters_of_sip_uris_are_those_of_the_grammar() {
     assert_eq!(
         kinds,
         [
-            ParameterKind::Transport("udp"),
-            ParameterKind::User("ip"),
+            ParameterKind::Transport(Transport::Udp),
+            ParameterKind::User(User::Ip),
             ParameterKind::Method("INVITE"),
             ParameterKind::Ttl(255),
-            ParameterKind::Maddr("[::1]"),
+            ParameterKind::Maddr(Host::parse("[::1]").unwrap()),
             ParameterKind::Lr,
             ParameterKind::Other,
             ParameterKind::Other,

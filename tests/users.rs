@@ -131,6 +131,7 @@ fn features() {
         ("mailto", cfg!(feature = "mailto")),
         ("media-type", cfg!(feature = "media-type")),
         ("request-target", cfg!(feature = "request-target")),
+        ("rtsp", cfg!(feature = "rtsp")),
         ("sip", cfg!(feature = "sip")),
         ("stun", cfg!(feature = "stun")),
         ("tag", cfg!(feature = "tag")),

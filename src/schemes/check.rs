@@ -4,7 +4,9 @@ use uri_generated::{
 };
 
 use super::SchemeError;
-use crate::{Iri, Uri};
+use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
+#[cfg(feature = "alloc")]
+use crate::{AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, UriBuf, UriRefBuf};
 
 /// How many components a grammar has at most.
 const MAX_COMPONENTS: usize = 11;
@@ -233,31 +235,58 @@ grammars! {
     ];
 }
 
+/// Checks a reference that is valid; it may have no scheme.
+fn check_reference(text: &str) -> Result<Option<Checked<'_>>, SchemeError> {
+    match scheme(text) {
+        Ok(_) => check(text),
+        Err(_) => Ok(None),
+    }
+}
+
+macro_rules! method {
+    ($Type:ident, $this:ident: $receiver:ty => $Checked:ty, $($note:literal)*) => {
+        /// Checks this by the grammar of its own scheme; none if there is no grammar for that.
+        /// See [`schemes::check`](crate::schemes::check).
+        $(#[doc = $note])*
+        ///
+        /// ```
+        #[doc = concat!("use uriform::", stringify!($Type), ";")]
+        ///
+        #[doc = concat!("let name = ", stringify!($Type), "::parse(\"urn:isbn:0451450523\")?;")]
+        /// assert_eq!(name.check_scheme()?.expect("URNs are known").rule(), "namestring");
+        ///
+        #[doc = concat!("let number = ", stringify!($Type), "::parse(\"tel:911\")?;")]
+        /// assert_eq!(number.check_scheme().unwrap_err().offset(), 7);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        /// # Errors
+        ///
+        /// The text is not of that grammar.
+        pub fn check_scheme($this: $receiver) -> Result<Option<$Checked>, SchemeError> {
+            check_reference($this.as_str())
+        }
+    };
+}
+
 macro_rules! types {
-    ($($Type:ident)*) => {$(
-        impl<'a> $Type<'a> {
-            /// Checks this by the grammar of its own scheme; none if there is no grammar for that.
-            /// See [`schemes::check`](crate::schemes::check).
-            ///
-            /// ```
-            #[doc = concat!("use uriform::", stringify!($Type), ";")]
-            ///
-            #[doc = concat!("let name = ", stringify!($Type), "::parse(\"urn:isbn:0451450523\")?;")]
-            /// assert_eq!(name.check_scheme()?.expect("URNs are known").rule(), "namestring");
-            ///
-            #[doc = concat!("let number = ", stringify!($Type), "::parse(\"tel:911\")?;")]
-            /// assert_eq!(number.check_scheme().unwrap_err().offset(), 7);
-            /// # Ok::<(), Box<dyn std::error::Error>>(())
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// The text is not of that grammar.
-            pub fn check_scheme(self) -> Result<Option<Checked<'a>>, SchemeError> {
-                check(self.as_str())
-            }
+    ($($Borrowed:ident $Owned:ident $($note:literal)*;)*) => {$(
+        impl<'a> $Borrowed<'a> {
+            method!($Borrowed, self: Self => Checked<'a>, $($note)*);
+        }
+
+        #[cfg(feature = "alloc")]
+        impl $Owned {
+            method!($Owned, self: &Self => Checked<'_>, $($note)*);
         }
     )*};
 }
 
-types! { Uri Iri }
+types! {
+    Uri UriBuf;
+    AbsoluteUri AbsoluteUriBuf;
+    UriRef UriRefBuf "" "A reference without a scheme takes that of its base, so it is none, and no error.";
+    Iri IriBuf;
+    AbsoluteIri AbsoluteIriBuf;
+    IriRef IriRefBuf "" "A reference without a scheme takes that of its base, so it is none, and no error.";
+}

@@ -6,58 +6,39 @@ use core::fmt;
 
 use uri_generated::data::{Dataurl, ParametersIter};
 
-use super::SchemeError;
-use super::common::text;
+use super::types::{generated, uri_type};
 use crate::percent::{PercentDecoded, decode};
 
-/// A URL that holds what it locates.
-///
-/// The body has the characters of `uric`, as the verified erratum 2045 says.
-///
-/// ```
-/// use uriform::schemes::data::DataUrl;
-///
-/// let url = DataUrl::parse("data:text/plain;charset=utf-8;base64,aGVsbG8h")?;
-/// assert_eq!(url.media_type(), "text/plain");
-/// assert_eq!(url.parameter("charset").unwrap().to_string(), "utf-8");
-/// assert!(url.is_base64());
-/// let body: Result<Vec<u8>, _> = url.body().collect();
-/// assert_eq!(body?, b"hello!");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct DataUrl<'a>(Dataurl<'a>);
-
-text! { DataUrl }
-
-impl<'a> DataUrl<'a> {
-    /// Parses a URL.
+uri_type! {
+    /// A URL that holds what it locates.
+    ///
+    /// The body has the characters of `uric`, as the verified erratum 2045 says.
     ///
     /// ```
     /// use uriform::schemes::data::DataUrl;
     ///
-    /// assert!(DataUrl::parse("data:,").is_ok());
-    /// assert_eq!(DataUrl::parse("data:text,x").unwrap_err().offset(), 9);
+    /// let url = DataUrl::parse("data:text/plain;charset=utf-8;base64,aGVsbG8h")?;
+    /// assert_eq!(url.media_type(), "text/plain");
+    /// assert_eq!(url.parameter("charset").unwrap().to_string(), "utf-8");
+    /// assert!(url.is_base64());
+    /// let body: Result<Vec<u8>, _> = url.body().collect();
+    /// assert_eq!(body?, b"hello!");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being one (`dataurl` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        Ok(Self(Dataurl::parse(text)?))
-    }
+    DataUrl in "data": Dataurl<'a> = generated!(data::Dataurl),
+    good: "data:,", bad: "data:text,x"
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
-    }
-
+impl<'a> DataUrl<'a> {
     /// Returns the media type without parameters, as it is written; `text/plain` if there is none
     /// (section 2).
     #[must_use]
     pub fn media_type(&self) -> &'a str {
-        match (self.0.type_(), self.0.subtype(), self.0.media_type()) {
+        match (
+            self.parsed.type_(),
+            self.parsed.subtype(),
+            self.parsed.media_type(),
+        ) {
             (Some(of_type), Some(subtype), Some(whole)) => {
                 &whole[..of_type.len() + 1 + subtype.len()]
             }
@@ -68,7 +49,7 @@ impl<'a> DataUrl<'a> {
     /// Iterates over the names and values of the parameters, as they are written.
     #[must_use]
     pub const fn parameters(&self) -> Parameters<'a> {
-        Parameters(self.0.parameters())
+        Parameters(self.parsed.parameters())
     }
 
     /// Returns the value of the first parameter of a name, decoded. Without a media type and
@@ -78,7 +59,7 @@ impl<'a> DataUrl<'a> {
         let found = self
             .parameters()
             .find(|(known, _)| known.eq_ignore_ascii_case(name));
-        let is_default = self.0.media_type().is_none_or(str::is_empty);
+        let is_default = self.parsed.media_type().is_none_or(str::is_empty);
         match found {
             Some((_, value)) => Some(decode(value)),
             None if is_default && name.eq_ignore_ascii_case("charset") => Some(decode("US-ASCII")),
@@ -97,7 +78,7 @@ impl<'a> DataUrl<'a> {
     /// Returns the body as it is written.
     #[must_use]
     pub const fn data(&self) -> &'a str {
-        self.0.data()
+        self.parsed.data()
     }
 
     /// Iterates over the bytes of the body, decoded: from triplets, and then from Base64 if that is

@@ -166,8 +166,8 @@ causes! {
     "mailto" mailto Mailto;
     "media-type" media_type MediaType;
     "request-target" request_target RequestTarget;
-    "schemes" rtsp1 Rtsp1;
-    "schemes" rtsp2 Rtsp2;
+    "rtsp" rtsp1 Rtsp1;
+    "rtsp" rtsp2 Rtsp2;
     "sip" sip Sip;
     "sip" sip_userinfo SipUserinfo;
     "stun" stun Stun;

@@ -16,8 +16,7 @@
 use uri_generated::geo as generated;
 
 use super::SchemeError;
-use super::types::{debug_text, text_type};
-use crate::Uri;
+use super::types::{debug_text, partial_uri_type, text_type};
 use crate::percent::{PercentDecoded, decode};
 
 text_type! {
@@ -28,7 +27,7 @@ text_type! {
     /// ```
     ///
     /// The grammar has `[` and `]` in values of parameters, which RFC 3986 has not: such a text is
-    /// no [`Uri`]. It bounds no number; [`is_in_range`](Self::is_in_range) does. A second `crs` or `u`,
+    /// no [`Uri`](crate::Uri). It bounds no number; [`is_in_range`](Self::is_in_range) does. A second `crs` or `u`,
     /// or one after other parameters, is an error, as the prose says.
     ///
     /// ```
@@ -44,6 +43,7 @@ text_type! {
 }
 
 debug_text!(GeoUri);
+partial_uri_type!(GeoUri);
 
 fn parse(text: &str) -> Result<generated::GeoUri<'_>, SchemeError> {
     let parsed = generated::GeoUri::parse(text).map_err(SchemeError::from)?;
@@ -63,14 +63,6 @@ fn parse(text: &str) -> Result<generated::GeoUri<'_>, SchemeError> {
         }
     }
     Ok(parsed)
-}
-
-impl<'a> TryFrom<Uri<'a>> for GeoUri<'a> {
-    type Error = SchemeError;
-
-    fn try_from(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        Self::parse(uri.as_str())
-    }
 }
 
 impl<'a> GeoUri<'a> {

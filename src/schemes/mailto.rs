@@ -4,57 +4,34 @@
 
 use uri_generated::mailto::{self, FieldsIter, MailtoUri, RecipientsIter};
 
-use super::SchemeError;
-use super::common::text;
+use super::types::{generated, uri_type};
 use crate::percent::{CharSet, PercentDecoded, decode, encode};
 
-/// A URI that means a message to be written: recipients and header fields.
-///
-/// Addresses are percent-encoded where the prose of section 2 wants them to be, which the grammar
-/// of the RFC does not say: `"x"@example.org` is written `%22x%22@example.org`.
-///
-/// ```
-/// use uriform::schemes::mailto::Mailto;
-///
-/// let mailto = Mailto::parse("mailto:a@example.com,b%26c@example.com?subject=50%25&cc=d@e.org")?;
-/// let recipients: Vec<_> = mailto.recipients().map(|it| it.decoded().to_string()).collect();
-/// assert_eq!(recipients, ["a@example.com", "b&c@example.com"]);
-/// assert_eq!(mailto.subject().unwrap().to_string(), "50%");
-/// assert_eq!(mailto.field("CC").unwrap().value, "d@e.org");
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Mailto<'a>(MailtoUri<'a>);
-
-text! { Mailto }
-
-impl<'a> Mailto<'a> {
-    /// Parses a URI.
+uri_type! {
+    /// A URI that means a message to be written: recipients and header fields.
+    ///
+    /// Addresses are percent-encoded where the prose of section 2 wants them to be, which the grammar
+    /// of the RFC does not say: `"x"@example.org` is written `%22x%22@example.org`.
     ///
     /// ```
     /// use uriform::schemes::mailto::Mailto;
     ///
-    /// assert!(Mailto::parse("mailto:?to=a@example.com").is_ok());
-    /// assert!(Mailto::parse("mailto:a%40example.com").is_err());
+    /// let mailto = Mailto::parse("mailto:a@example.com,b%26c@example.com?subject=50%25&cc=d@e.org")?;
+    /// let recipients: Vec<_> = mailto.recipients().map(|it| it.decoded().to_string()).collect();
+    /// assert_eq!(recipients, ["a@example.com", "b&c@example.com"]);
+    /// assert_eq!(mailto.subject().unwrap().to_string(), "50%");
+    /// assert_eq!(mailto.field("CC").unwrap().value, "d@e.org");
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being one (`mailtoURI` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        Ok(Self(MailtoUri::parse(text)?))
-    }
+    Mailto in "mailto": MailtoUri<'a> = generated!(mailto::MailtoUri),
+    good: "mailto:?to=a@example.com", bad: "mailto:a%40example.com"
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
-    }
-
+impl<'a> Mailto<'a> {
     /// Iterates over the recipients before the header fields; fields called `to` may name more.
     #[must_use]
     pub const fn recipients(&self) -> Recipients<'a> {
-        Recipients(self.0.recipients())
+        Recipients(self.parsed.recipients())
     }
 
     /// Iterates over the recipients in fields called `to`, which are recipients as much as those
@@ -83,7 +60,7 @@ impl<'a> Mailto<'a> {
     /// Iterates over the header fields.
     #[must_use]
     pub const fn fields(&self) -> Fields<'a> {
-        Fields(self.0.fields())
+        Fields(self.parsed.fields())
     }
 
     /// Returns the first header field of a name, which is the same in upper and lower case.

@@ -13,6 +13,7 @@
 //! | `file` | paths of POSIX and of Windows, from and to URIs | 8089 |
 //! | `geo` | coordinates, and when two places are the same | 5870 |
 //! | `did` | method, identifier and parameters of DID URLs | W3C DID 1.0 |
+//! | `rtsp` | `rtsp` and `rtsps` URIs and IRIs, and the URLs of RTSP 1.0 | 7826, 2326 |
 //! | `http_uri`, `ws`, `coap` | host, port and what is asked for there | 9110, 6455, 7252 |
 //! | `stun` | host, port and transport of `stun` and `turn` URIs | 7064, 7065 |
 //! | `ldap`, `imap` | every part, decoded | 4516, 5092 |
@@ -32,14 +33,6 @@ mod calendar;
 mod check;
 #[cfg(feature = "coap")]
 pub mod coap;
-#[cfg(any(
-    feature = "data",
-    feature = "mailto",
-    feature = "sip",
-    feature = "tel",
-    feature = "urn"
-))]
-mod common;
 #[cfg(feature = "data")]
 pub mod data;
 #[cfg(feature = "did")]
@@ -65,7 +58,14 @@ pub mod mailto;
 pub mod media_type;
 #[cfg(feature = "request-target")]
 pub mod request_target;
-#[cfg(any(feature = "coap", feature = "http-uri", feature = "ws"))]
+#[cfg(feature = "rtsp")]
+pub mod rtsp;
+#[cfg(any(
+    feature = "coap",
+    feature = "http-uri",
+    feature = "rtsp",
+    feature = "ws"
+))]
 mod server;
 #[cfg(feature = "sip")]
 pub mod sip;

@@ -3,6 +3,7 @@
 //! [RFC 3261, section 19.1]: https://www.rfc-editor.org/rfc/rfc3261#section-19.1
 
 mod compare;
+mod kind;
 mod parameter;
 
 use core::fmt;
@@ -10,127 +11,103 @@ use core::fmt;
 use uri_generated::{sip, sip_userinfo};
 
 use self::compare::Letters;
-pub use self::parameter::{Header, Headers, Parameter, ParameterKind, Parameters};
+pub use self::kind::{ParameterKind, Transport, User};
+pub use self::parameter::{Header, Headers, Parameter, Parameters};
 use super::SchemeError;
-use super::common::text;
+use super::types::{partial_uri_type, text_type};
 use crate::percent::{PercentDecoded, decode};
 use crate::{Host, Port};
 
-/// A SIP or SIPS URI.
-///
-/// `==` compares texts; [`is_equivalent`](Self::is_equivalent) compares as RFC 3261 says. `Debug`
-/// shows no password.
-///
-/// ```
-/// use uriform::schemes::sip::SipUri;
-///
-/// let uri = SipUri::parse("sips:alice:secret@atlanta.com:5061;transport=tcp;lr?Subject=Hi%21")?;
-/// assert!(uri.is_secure());
-/// assert_eq!(uri.user(), Some("alice"));
-/// assert_eq!(uri.password(), Some("secret"));
-/// assert_eq!(uri.host(), "atlanta.com");
-/// assert_eq!(uri.port().unwrap().to_u16(), Ok(5061));
-/// assert_eq!(uri.transport(), Some("tcp"));
-/// assert!(uri.is_loose_router());
-/// let header = uri.headers().next().unwrap();
-/// assert_eq!((header.name, header.decoded_value().to_string().as_str()), ("Subject", "Hi!"));
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct SipUri<'a> {
-    text: &'a str,
-    is_secure: bool,
-    userinfo: Option<sip_userinfo::Userinfo<'a>>,
-    host: &'a str,
-    port: Option<&'a str>,
-    parameters: sip::Span,
-    headers: Option<sip::Span>,
+text_type! {
+    /// A SIP or SIPS URI.
+    ///
+    /// `==` compares texts; [`is_equivalent`](Self::is_equivalent) compares as RFC 3261 says. `Debug`
+    /// shows no password.
+    ///
+    /// Not every text is a URI of RFC 3986: hosts between brackets and `[` in parameters are in no path
+    /// there.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::{SipUri, Transport};
+    ///
+    /// let uri = SipUri::parse("sips:alice:secret@atlanta.com:5061;transport=tcp;lr?Subject=Hi%21")?;
+    /// assert!(uri.is_secure());
+    /// assert_eq!(uri.user(), Some("alice"));
+    /// assert_eq!(uri.password(), Some("secret"));
+    /// assert_eq!(uri.host(), "atlanta.com");
+    /// assert_eq!(uri.port().unwrap().to_u16(), Ok(5061));
+    /// assert_eq!(uri.transport(), Some(Transport::Tcp));
+    /// assert!(uri.is_loose_router());
+    /// let header = uri.headers().next().unwrap();
+    /// assert_eq!((header.name, header.decoded_value().to_string().as_str()), ("Subject", "Hi!"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    SipUri in "sip": Parts<'a> = find,
+    good: "sip:[2001:db8::1]:5060", bad: "sip:alice@host_name"
 }
 
-text! { @ SipUri }
+partial_uri_type!(SipUri);
 
 impl fmt::Debug for SipUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SipUri")
-            .field("is_secure", &self.is_secure)
+            .field("is_secure", &self.parsed.is_secure)
             .field("user", &self.user())
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .field("parameters", &self.parameters.of(self.text))
+            .field("host", &self.parsed.host)
+            .field("port", &self.parsed.port)
+            .field("parameters", &self.parsed.parameters)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> SipUri<'a> {
-    /// Parses a URI of either scheme.
-    ///
-    /// ```
-    /// use uriform::schemes::sip::SipUri;
-    ///
-    /// assert!(SipUri::parse("sip:[2001:db8::1]:5060").is_ok());
-    /// assert_eq!(SipUri::parse("sip:alice@host_name").unwrap_err().offset(), 14);
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being one (`SIP-URI` or `SIPS-URI` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        let is_secure = text
-            .get(..5)
-            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("sips:"));
-        if is_secure {
-            let uri = sip::SipsUri::parse(text)?;
-            let spans = uri.spans();
-            let places = (spans.parameters(), spans.headers());
-            Self::new(text, true, uri.userinfo(), (uri.host(), uri.port()), places)
-        } else {
-            let uri = sip::SipUri::parse(text)?;
-            let spans = uri.spans();
-            let places = (spans.parameters(), spans.headers());
-            Self::new(
-                text,
-                false,
-                uri.userinfo(),
-                (uri.host(), uri.port()),
-                places,
-            )
-        }
-    }
+/// What the parser of the whole finds, and that of the userinfo.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    is_secure: bool,
+    userinfo: Option<sip_userinfo::Userinfo<'a>>,
+    host: &'a str,
+    port: Option<&'a str>,
+    parameters: &'a str,
+    headers: Option<&'a str>,
+}
 
-    fn new(
-        text: &'a str,
-        is_secure: bool,
-        userinfo: Option<&'a str>,
-        (host, port): (&'a str, Option<&'a str>),
-        (parameters, headers): (sip::Span, Option<sip::Span>),
-    ) -> Result<Self, SchemeError> {
-        Ok(Self {
-            text,
-            is_secure,
-            userinfo: userinfo.map(sip_userinfo::Userinfo::parse).transpose()?,
-            host,
-            port,
-            parameters,
-            headers,
+/// Collects the parts; the types of both schemes have the same methods.
+macro_rules! parts {
+    ($Uri:ident, $text:expr, $is_secure:expr) => {{
+        let (text, uri) = ($text, sip::$Uri::parse($text)?);
+        let spans = uri.spans();
+        let userinfo = uri.userinfo().map(sip_userinfo::Userinfo::parse);
+        Ok(Parts {
+            is_secure: $is_secure,
+            userinfo: userinfo.transpose()?,
+            host: uri.host(),
+            port: uri.port(),
+            parameters: spans.parameters().of(text),
+            headers: spans.headers().map(|span| span.of(text)),
         })
-    }
+    }};
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
+fn find(text: &str) -> Result<Parts<'_>, SchemeError> {
+    let scheme = text.split(':').next().unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("sips") {
+        parts!(SipsUri, text, true)
+    } else {
+        parts!(SipUri, text, false)
     }
+}
 
+impl<'a> SipUri<'a> {
     /// Whether the scheme is `sips`.
     #[must_use]
     pub const fn is_secure(&self) -> bool {
-        self.is_secure
+        self.parsed.is_secure
     }
 
     /// Returns the user as it is written, perhaps a telephone number with parameters.
     #[must_use]
     pub fn user(&self) -> Option<&'a str> {
-        self.userinfo.map(|userinfo| userinfo.user())
+        self.parsed.userinfo.map(|userinfo| userinfo.user())
     }
 
     /// Returns the user, decoded.
@@ -150,7 +127,48 @@ impl<'a> SipUri<'a> {
     /// Returns the password as it is written; the RFC warns of it.
     #[must_use]
     pub fn password(&self) -> Option<&'a str> {
-        self.userinfo?.password()
+        self.parsed.userinfo?.password()
+    }
+
+    /// Returns the password, decoded.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// let uri = SipUri::parse("sip:alice:a%3Ab@example.com")?;
+    /// assert_eq!(uri.decoded_password().unwrap().to_string(), "a:b");
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn decoded_password(&self) -> Option<PercentDecoded<'a>> {
+        self.password().map(decode)
+    }
+
+    /// Returns the user as a telephone number, if it is one by the grammar of RFC 3966, as it is
+    /// written, and `user` tells nothing else (section 19.1.1).
+    ///
+    /// That such a user is a number is sure with `user=phone` only, see [`is_phone`](Self::is_phone);
+    /// without it a recipient may take it for one. A local number has a context, so most users of
+    /// digits alone are none. Exists with the feature `tel`.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// let subscriber = |text| SipUri::parse(text).unwrap().telephone_subscriber();
+    /// let number = subscriber("sip:+1-212-555-1212:1234@gateway.com;user=phone").unwrap();
+    /// assert!(number.digits().eq("+12125551212".chars()));
+    ///
+    /// assert!(subscriber("sip:7042;phone-context=example.com@gateway.com").is_some());
+    /// assert!(subscriber("sip:+1-212-555-1212@gateway.com;user=ip").is_none());
+    /// assert!(subscriber("sip:1212@gateway.com").is_none());
+    /// ```
+    #[cfg(feature = "tel")]
+    #[must_use]
+    pub fn telephone_subscriber(&self) -> Option<super::tel::Subscriber<'a>> {
+        match self.user_parameter() {
+            None | Some(User::Phone) => super::tel::Subscriber::parse(self.user()?).ok(),
+            Some(_) => None,
+        }
     }
 
     /// Returns the host.
@@ -165,67 +183,19 @@ impl<'a> SipUri<'a> {
     #[must_use]
     pub const fn host(&self) -> Host<'a> {
         // What RFC 3261 has as a host, with RFC 5954, RFC 3986 has as one, too.
-        Host::new(self.host)
+        Host::new(self.parsed.host)
     }
 
     /// Returns the port.
     #[must_use]
     pub fn port(&self) -> Option<Port<'a>> {
-        self.port.map(Port::new)
-    }
-
-    /// Iterates over the parameters.
-    ///
-    /// ```
-    /// use uriform::schemes::sip::{ParameterKind, SipUri};
-    ///
-    /// let uri = SipUri::parse("sip:example.com;ttl=15;x")?;
-    /// let mut parameters = uri.parameters();
-    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Ttl(15));
-    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Other);
-    /// # Ok::<(), uriform::schemes::SchemeError>(())
-    /// ```
-    #[must_use]
-    pub fn parameters(&self) -> Parameters<'a> {
-        Parameters::new(self.parameters.of(self.text))
-    }
-
-    /// Returns the first parameter of a name, which is the same in upper and lower case.
-    #[must_use]
-    pub fn parameter(&self, name: &str) -> Option<Parameter<'a>> {
-        let mut parameters = self.parameters();
-        parameters.find(|it| it.name.eq_ignore_ascii_case(name))
-    }
-
-    /// Returns the value of `transport`.
-    #[must_use]
-    pub fn transport(&self) -> Option<&'a str> {
-        self.parameter("transport")?.value
-    }
-
-    /// Returns the method of a request to be made of this URI.
-    #[must_use]
-    pub fn method(&self) -> Option<&'a str> {
-        self.parameter("method")?.value
-    }
-
-    /// Whether the user is a telephone number: whether there is `user=phone`.
-    #[must_use]
-    pub fn is_phone(&self) -> bool {
-        let user = self.parameter("user").and_then(|user| user.value);
-        user.is_some_and(|user| user.eq_ignore_ascii_case("phone"))
-    }
-
-    /// Whether there is `lr`: the element is a loose router.
-    #[must_use]
-    pub fn is_loose_router(&self) -> bool {
-        self.parameter("lr").is_some()
+        self.parsed.port.map(Port::new)
     }
 
     /// Iterates over the header fields of a request to be made of this URI.
     #[must_use]
     pub fn headers(&self) -> Headers<'a> {
-        Headers::new(self.headers.map_or("", |span| span.of(self.text)))
+        Headers::new(self.parsed.headers.unwrap_or_default())
     }
 
     /// Tells whether both are equivalent ([RFC 3261, section 19.1.4]).
@@ -252,11 +222,11 @@ impl<'a> SipUri<'a> {
     /// [RFC 3261, section 19.1.4]: https://www.rfc-editor.org/rfc/rfc3261#section-19.1.4
     #[must_use]
     pub fn is_equivalent(&self, other: &SipUri<'_>) -> bool {
-        self.is_secure == other.is_secure
+        self.parsed.is_secure == other.parsed.is_secure
             && Letters::AsTheyAre.same_options(self.user(), other.user())
             && Letters::AsTheyAre.same_options(self.password(), other.password())
-            && Letters::Folded.same(self.host, other.host)
-            && self.port == other.port
+            && Letters::Folded.same(self.parsed.host, other.parsed.host)
+            && self.parsed.port == other.parsed.port
             && compare::same_parameters(self, other)
             && compare::same_headers(self, other)
     }

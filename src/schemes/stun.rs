@@ -17,7 +17,7 @@
 use uri_generated::{stun, turn};
 
 use super::SchemeError;
-use super::types::{debug_text, text_type};
+use super::types::{debug_text, partial_uri_type, text_type};
 use crate::{Host, Port, PortError};
 
 /// Where the host of `rule` cannot be empty, although the grammar lets it.
@@ -37,6 +37,7 @@ fn parse_host<'a>(
 macro_rules! getters {
     ($Name:ident, $plain:literal, $secure:literal) => {
         debug_text!($Name);
+        partial_uri_type!($Name);
 
         impl<'a> $Name<'a> {
             #[doc = concat!("Tells whether the scheme is `", $secure, "`.")]

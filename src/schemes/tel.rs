@@ -2,151 +2,219 @@
 //!
 //! [RFC 3966]: https://www.rfc-editor.org/rfc/rfc3966
 
-use uri_generated::tel::{ParametersIter, SubscriberVariant, TelephoneUri};
+use uri_generated::tel::{ParametersIter, SubscriberVariant, TelephoneSubscriber, TelephoneUri};
 
 use super::SchemeError;
-use super::common::text;
+use super::types::{debug_text, generated, partial_uri_type, text_type};
 
-/// A telephone number: global, with a `+`, or local to a context.
-///
-/// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same
-/// number.
-///
-/// A subaddress, `;isub=`, ends at the next `;`, as the verified erratum 203 has it; as published,
-/// it would hold all that follows.
-///
-/// ```
-/// use uriform::schemes::tel::Tel;
-///
-/// let tel = Tel::parse("tel:+1-201-555-0123;ext=12")?;
-/// assert!(tel.is_global());
-/// assert_eq!(tel.number(), "+1-201-555-0123");
-/// assert!(tel.digits().eq("+12015550123".chars()));
-/// assert_eq!(tel.extension(), Some("12"));
-///
-/// let tel = Tel::parse("tel:7042;phone-context=example.com")?;
-/// assert_eq!(tel.context(), Some("example.com"));
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Tel<'a>(TelephoneUri<'a>);
+text_type! {
+    /// A telephone number: global, with a `+`, or local to a context.
+    ///
+    /// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same
+    /// number.
+    ///
+    /// A subaddress, `;isub=`, ends at the next `;`, as the verified erratum 203 has it; as published,
+    /// it would hold all that follows.
+    ///
+    /// Not every number is a URI: values of parameters may have `[`. In a URI a `#` among the digits of
+    /// a local number begins a fragment.
+    ///
+    /// ```
+    /// use uriform::schemes::tel::Tel;
+    ///
+    /// let tel = Tel::parse("tel:+1-201-555-0123;ext=12")?;
+    /// assert!(tel.is_global());
+    /// assert_eq!(tel.number(), "+1-201-555-0123");
+    /// assert!(tel.digits().eq("+12015550123".chars()));
+    /// assert_eq!(tel.extension(), Some("12"));
+    ///
+    /// let tel = Tel::parse("tel:7042;phone-context=example.com")?;
+    /// assert_eq!(tel.context(), Some("example.com"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    Tel in "tel": Subscriber<'a> = parse,
+    good: "tel:*21#;phone-context=example.com", bad: "tel:0791234567"
+}
 
-text! { Tel }
+debug_text!(Tel);
+partial_uri_type!(Tel);
+
+text_type! {
+    /// A telephone number without the scheme: what a `tel` URI has behind `tel:`, and a `sip` URI before
+    /// the `@` if the user is a telephone.
+    ///
+    /// ```abnf
+    /// telephone-subscriber = global-number / local-number
+    /// ```
+    ///
+    /// ```
+    /// use uriform::schemes::tel::{Subscriber, Tel};
+    ///
+    /// let subscriber = Subscriber::parse("+1-201-555-0123;ext=12")?;
+    /// assert_eq!(subscriber, Tel::parse("tel:+1-201-555-0123;ext=12")?.subscriber());
+    /// assert!(subscriber.is_equivalent(&Subscriber::parse("+12015550123;EXT=12")?));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    Subscriber in "tel": TelephoneSubscriber<'a> = generated!(tel::TelephoneSubscriber),
+    good: "+1-201-555-0123", bad: "0791234567"
+}
+
+debug_text!(Subscriber);
 
 impl<'a> Tel<'a> {
-    /// Parses a number.
-    ///
-    /// Not every number is a URI: the grammar has `#` among the digits of local numbers, and there
-    /// a fragment begins.
+    /// Returns what stands behind `tel:`.
     ///
     /// ```
-    /// use uriform::schemes::tel::Tel;
-    ///
-    /// assert!(Tel::parse("tel:*21#;phone-context=example.com").is_ok());
-    /// assert!(Tel::parse("tel:0791234567").is_err(), "a local number has a context");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Where the text stops being a number (`telephone-uri` in the RFC).
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        Ok(Self(TelephoneUri::parse(text)?))
-    }
-
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
-    }
-
-    /// Whether the number is the same everywhere: whether it begins with `+`.
-    #[must_use]
-    pub const fn is_global(&self) -> bool {
-        matches!(self.0.subscriber_variant(), SubscriberVariant::GlobalNumber)
-    }
-
-    /// Returns the number, with its visual separators.
-    #[must_use]
-    pub const fn number(&self) -> &'a str {
-        self.0.number()
-    }
-
-    /// Iterates over the number without visual separators (section 5.1.1).
-    pub fn digits(&self) -> impl Iterator<Item = char> + use<'a> {
-        digits(self.number())
-    }
-
-    /// Iterates over the parameters, all of them, in order.
-    ///
-    /// ```
-    /// use uriform::schemes::tel::Tel;
-    ///
-    /// let tel = Tel::parse("tel:+358-555-1234567;postd=pp22;more")?;
-    /// let parameters: Vec<_> = tel.parameters().map(|it| (it.name, it.value)).collect();
-    /// assert_eq!(parameters, [("postd", Some("pp22")), ("more", None)]);
+    /// # use uriform::schemes::tel::Tel;
+    /// assert_eq!(Tel::parse("tel:+1-201-555-0123;a")?.subscriber(), "+1-201-555-0123;a");
     /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     #[must_use]
-    pub const fn parameters(&self) -> Parameters<'a> {
-        Parameters(self.0.parameters())
-    }
-
-    /// Returns the first parameter of a name, which is the same in upper and lower case.
-    #[must_use]
-    pub fn parameter(&self, name: &str) -> Option<Parameter<'a>> {
-        let mut parameters = self.parameters();
-        parameters.find(|it| it.name.eq_ignore_ascii_case(name))
-    }
-
-    /// Returns the extension, `ext`.
-    #[must_use]
-    pub fn extension(&self) -> Option<&'a str> {
-        self.parameter("ext")?.value
-    }
-
-    /// Returns the subaddress, `isub`.
-    #[must_use]
-    pub fn subaddress(&self) -> Option<&'a str> {
-        self.parameter("isub")?.value
-    }
-
-    /// Returns where a local number is valid, `phone-context`: a domain name, or the beginning of
-    /// a global number.
-    #[must_use]
-    pub fn context(&self) -> Option<&'a str> {
-        self.parameter("phone-context")?.value
-    }
-
-    /// Tells whether both are the same number ([RFC 3966, section 4]): both are local or both
-    /// global, the digits are the same without visual separators, and so are the parameters, in any
-    /// order and in upper or lower case; `ext` and a `phone-context` that is a number are compared
-    /// as numbers.
-    ///
-    /// ```
-    /// use uriform::schemes::tel::Tel;
-    ///
-    /// let tel = |text| Tel::parse(text).unwrap();
-    /// let number = tel("tel:+1-201-555-0123;ext=1;a=b");
-    /// assert!(number.is_equivalent(&tel("TEL:+1(201)5550123;A=B;ext=1")));
-    /// assert!(!number.is_equivalent(&tel("tel:+1-201-555-0123;ext=1")));
-    /// ```
-    ///
-    /// [RFC 3966, section 4]: https://www.rfc-editor.org/rfc/rfc3966#section-4
-    #[must_use]
-    pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
-        let fold = |c: char| c.to_ascii_lowercase();
-        let has = |of: &Tel<'_>, wanted: Parameter<'_>| {
-            let same = of.parameters().filter(|it| it.is_same(&wanted));
-            same.count()
-        };
-        self.is_global() == other.is_global()
-            && self.digits().map(fold).eq(other.digits().map(fold))
-            && self.parameters().count() == other.parameters().count()
-            && self
-                .parameters()
-                .all(|parameter| has(self, parameter) == has(other, parameter))
+    pub const fn subscriber(&self) -> Subscriber<'a> {
+        self.parsed
     }
 }
+
+/// Parses a whole number, and then what stands behind `tel:`.
+fn parse(text: &str) -> Result<Subscriber<'_>, SchemeError> {
+    Subscriber::parse(TelephoneUri::parse(text)?.subscriber())
+}
+
+/// Declares what numbers with and without the scheme have in common.
+macro_rules! getters {
+    ($Name:ident, $scheme:literal, $self:ident => $parsed:expr) => {
+        impl<'a> $Name<'a> {
+            /// Whether the number is the same everywhere: whether it begins with `+`.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("assert!(", stringify!($Name), "::parse(\"", $scheme, "+1-201-555-0123\")?.is_global());")]
+            #[doc = concat!("assert!(!", stringify!($Name), "::parse(\"", $scheme, "7042;phone-context=example.com\")?.is_global());")]
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub const fn is_global(&$self) -> bool {
+                matches!($parsed.subscriber_variant(), SubscriberVariant::GlobalNumber)
+            }
+
+            /// Returns the number, with its visual separators.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+1-201-555-0123;ext=1\")?;")]
+            /// assert_eq!(number.number(), "+1-201-555-0123");
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub const fn number(&$self) -> &'a str {
+                $parsed.number()
+            }
+
+            /// Iterates over the number without visual separators (section 5.1.1).
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+1-201-555-0123;ext=1\")?;")]
+            /// assert!(number.digits().eq("+12015550123".chars()));
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            pub fn digits(&$self) -> impl Iterator<Item = char> + use<'a> {
+                digits($self.number())
+            }
+
+            /// Iterates over the parameters, all of them, in order.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+358-555-1234567;postd=pp22;more\")?;")]
+            /// let parameters: Vec<_> = number.parameters().map(|it| (it.name, it.value)).collect();
+            /// assert_eq!(parameters, [("postd", Some("pp22")), ("more", None)]);
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub const fn parameters(&$self) -> Parameters<'a> {
+                Parameters($parsed.parameters())
+            }
+
+            /// Returns the first parameter of a name, which is the same in upper and lower case.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+358-555-1234567;postd=pp22\")?;")]
+            /// assert_eq!(number.parameter("POSTD").unwrap().value, Some("pp22"));
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub fn parameter(&$self, name: &str) -> Option<Parameter<'a>> {
+                $self.parameters().find(|it| it.name.eq_ignore_ascii_case(name))
+            }
+
+            /// Returns the extension, `ext`.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+1-201-555-0123;ext=12\")?;")]
+            /// assert_eq!(number.extension(), Some("12"));
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub fn extension(&$self) -> Option<&'a str> {
+                $self.parameter("ext")?.value
+            }
+
+            /// Returns the subaddress, `isub`.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "+1-201-555-0123;isub=a1;b\")?;")]
+            /// assert_eq!(number.subaddress(), Some("a1"));
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub fn subaddress(&$self) -> Option<&'a str> {
+                $self.parameter("isub")?.value
+            }
+
+            /// Returns where a local number is valid, `phone-context`: a domain name, or the beginning
+            /// of a global number.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = ", stringify!($Name), "::parse(\"", $scheme, "7042;phone-context=example.com\")?;")]
+            /// assert_eq!(number.context(), Some("example.com"));
+            /// # Ok::<(), uriform::schemes::SchemeError>(())
+            /// ```
+            #[must_use]
+            pub fn context(&$self) -> Option<&'a str> {
+                $self.parameter("phone-context")?.value
+            }
+
+            /// Tells whether both are the same number ([RFC 3966, section 4]): both are local or both
+            /// global, the digits are the same without visual separators, and so are the parameters, in
+            /// any order and in upper or lower case; `ext` and a `phone-context` that is a number are
+            /// compared as numbers.
+            ///
+            /// ```
+            #[doc = concat!("# use uriform::schemes::tel::", stringify!($Name), ";")]
+            #[doc = concat!("let number = |text| ", stringify!($Name), "::parse(text).unwrap();")]
+            #[doc = concat!("let with = number(\"", $scheme, "+1-201-555-0123;ext=1;a=b\");")]
+            #[doc = concat!("assert!(with.is_equivalent(&number(\"", $scheme, "+1(201)5550123;A=B;ext=1\")));")]
+            #[doc = concat!("assert!(!with.is_equivalent(&number(\"", $scheme, "+1-201-555-0123;ext=1\")));")]
+            /// ```
+            ///
+            /// [RFC 3966, section 4]: https://www.rfc-editor.org/rfc/rfc3966#section-4
+            #[must_use]
+            pub fn is_equivalent(&$self, other: &$Name<'_>) -> bool {
+                $self.is_global() == other.is_global()
+                    && same_digits($self.number(), other.number())
+                    && same_parameters(&$self.parameters(), &other.parameters())
+            }
+        }
+    };
+}
+
+getters!(Tel, "tel:", self => self.parsed.parsed);
+getters!(Subscriber, "", self => self.parsed);
 
 /// A parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -163,12 +231,21 @@ impl Parameter<'_> {
             || self.name.eq_ignore_ascii_case("phone-context")
                 && self.value.is_some_and(|value| value.starts_with('+'));
         let same_value = match (self.value, other.value) {
-            (Some(a), Some(b)) if is_number => digits(a).eq(digits(b)),
+            (Some(a), Some(b)) if is_number => same_digits(a, b),
             (Some(a), Some(b)) => a.eq_ignore_ascii_case(b),
             (a, b) => a == b,
         };
         self.name.eq_ignore_ascii_case(other.name) && same_value
     }
+}
+
+/// Tells whether parameters are the same in any order.
+fn same_parameters(a: &Parameters<'_>, b: &Parameters<'_>) -> bool {
+    let count = |of: &Parameters<'_>, wanted: Parameter<'_>| {
+        let same = of.clone().filter(|it| it.is_same(&wanted));
+        same.count()
+    };
+    a.clone().count() == b.clone().count() && a.clone().all(|it| count(a, it) == count(b, it))
 }
 
 /// Iterates over parameters.
@@ -191,4 +268,10 @@ impl<'a> Iterator for Parameters<'a> {
 
 fn digits(number: &str) -> impl Iterator<Item = char> + use<'_> {
     number.chars().filter(|c| !"-.()".contains(*c))
+}
+
+/// Tells whether numbers are the same; local ones have hexadecimal digits.
+fn same_digits(a: &str, b: &str) -> bool {
+    let fold = |c: char| c.to_ascii_lowercase();
+    digits(a).map(fold).eq(digits(b).map(fold))
 }

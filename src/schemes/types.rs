@@ -77,16 +77,27 @@ macro_rules! debug_text {
     };
 }
 
-/// The same for a type of which every text is a URI; `Debug` hides a password.
+/// The same for a type of which every text is a URI, or an IRI; `Debug` hides a password.
 macro_rules! uri_type {
     (
+        $(#[$meta:meta])*
+        $Name:ident in $module:literal: $Parsed:ty = $parse:expr, good: $good:literal, bad: $bad:literal
+    ) => {
+        $crate::schemes::types::uri_type! {
+            @ Uri as_uri
+            $(#[$meta])*
+            $Name in $module: $Parsed = $parse, good: $good, bad: $bad
+        }
+    };
+    (
+        @ $Uri:ident $as_uri:ident
         $(#[$meta:meta])*
         $Name:ident in $module:literal: $Parsed:ty = $parse:expr, good: $good:literal, bad: $bad:literal
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy)]
         pub struct $Name<'a> {
-            uri: $crate::Uri<'a>,
+            uri: $crate::$Uri<'a>,
             #[allow(dead_code, reason = "some types have everything from the URI")]
             parsed: $Parsed,
         }
@@ -108,7 +119,7 @@ macro_rules! uri_type {
             pub fn parse(text: &'a str) -> Result<Self, $crate::schemes::SchemeError> {
                 let parse: fn(&'a str) -> Result<$Parsed, $crate::schemes::SchemeError> = $parse;
                 let parsed = parse(text)?;
-                Ok(Self { uri: $crate::Uri::parse(text)?, parsed })
+                Ok(Self { uri: $crate::$Uri::parse(text)?, parsed })
             }
 
             /// Returns the text.
@@ -124,16 +135,16 @@ macro_rules! uri_type {
                 self.uri.as_str()
             }
 
-            /// Returns the same text as a [`Uri`](crate::Uri).
+            #[doc = concat!("Returns the same text as a [`", stringify!($Uri), "`](crate::", stringify!($Uri), ").")]
             ///
             /// ```
             #[doc = concat!("# use uriform::schemes::", $module, "::", stringify!($Name), ";")]
             #[doc = concat!("let text = ", stringify!($good), ";")]
-            #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.as_uri(), text);")]
+            #[doc = concat!("assert_eq!(", stringify!($Name), "::parse(text)?.", stringify!($as_uri), "(), text);")]
             /// # Ok::<(), uriform::schemes::SchemeError>(())
             /// ```
             #[must_use]
-            pub const fn as_uri(&self) -> $crate::Uri<'a> {
+            pub const fn $as_uri(&self) -> $crate::$Uri<'a> {
                 self.uri
             }
         }
@@ -154,6 +165,25 @@ macro_rules! uri_type {
             }
         }
 
+        impl<'a> TryFrom<$crate::$Uri<'a>> for $Name<'a> {
+            type Error = $crate::schemes::SchemeError;
+
+            fn try_from(uri: $crate::$Uri<'a>) -> Result<Self, $crate::schemes::SchemeError> {
+                Self::parse(uri.as_str())
+            }
+        }
+
+        impl<'a> From<$Name<'a>> for $crate::$Uri<'a> {
+            fn from(value: $Name<'a>) -> Self {
+                value.uri
+            }
+        }
+    };
+}
+
+/// Converts between URIs and a type of which not every text is one.
+macro_rules! partial_uri_type {
+    ($Name:ident) => {
         impl<'a> TryFrom<$crate::Uri<'a>> for $Name<'a> {
             type Error = $crate::schemes::SchemeError;
 
@@ -162,9 +192,11 @@ macro_rules! uri_type {
             }
         }
 
-        impl<'a> From<$Name<'a>> for $crate::Uri<'a> {
-            fn from(value: $Name<'a>) -> Self {
-                value.uri
+        impl<'a> TryFrom<$Name<'a>> for $crate::Uri<'a> {
+            type Error = $crate::ParseError;
+
+            fn try_from(value: $Name<'a>) -> Result<Self, $crate::ParseError> {
+                Self::parse(value.as_str())
             }
         }
     };
@@ -180,4 +212,4 @@ macro_rules! generated {
     };
 }
 
-pub(crate) use {debug_text, generated, text_type, uri_type};
+pub(crate) use {debug_text, generated, partial_uri_type, text_type, uri_type};

@@ -6,58 +6,35 @@ use core::hash::{Hash, Hasher};
 
 use uri_generated::urn::Namestring;
 
-use super::SchemeError;
-use super::common::text;
+use super::types::{generated, uri_type};
 
-/// A name: `urn`, the identifier of a namespace (NID), a string that the namespace defines (NSS),
-/// and components for whoever resolves it ([RFC 8141, section 2]).
-///
-/// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same name.
-///
-/// ```
-/// use uriform::schemes::urn::Urn;
-///
-/// let urn = Urn::parse("urn:example:a123,z456?+version=2?=page=3#top")?;
-/// assert_eq!(urn.nid(), "example");
-/// assert_eq!(urn.nss(), "a123,z456");
-/// assert_eq!(urn.r_component(), Some("version=2"));
-/// assert_eq!(urn.q_component(), Some("page=3"));
-/// assert_eq!(urn.f_component(), Some("top"));
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-///
-/// [RFC 8141, section 2]: https://www.rfc-editor.org/rfc/rfc8141#section-2
-#[derive(Clone, Copy)]
-pub struct Urn<'a>(Namestring<'a>);
-
-text! { Urn }
-
-impl<'a> Urn<'a> {
-    /// Parses a name.
+uri_type! {
+    /// A name: `urn`, the identifier of a namespace (NID), a string that the namespace defines (NSS),
+    /// and components for whoever resolves it ([RFC 8141, section 2]).
     ///
-    /// An r-component ends at the first `?=`, as section 2.3.1 wants; the grammar alone leaves that
-    /// open.
+    /// `==` compares texts; [`is_equivalent`](Self::is_equivalent) tells whether two are the same name.
+    ///
+    /// Every one is a URI: an r- or a q-component begins its query, and an f-component is its fragment. An
+    /// r-component ends at the first `?=`, as section 2.3.1 wants; the grammar alone leaves that open.
     ///
     /// ```
     /// use uriform::schemes::urn::Urn;
     ///
-    /// assert!(Urn::parse("URN:ISBN:0451450523").is_ok());
-    /// assert_eq!(Urn::parse("urn:x:y").unwrap_err().offset(), 5);
+    /// let urn = Urn::parse("urn:example:a123,z456?+version=2?=page=3#top")?;
+    /// assert_eq!(urn.nid(), "example");
+    /// assert_eq!(urn.nss(), "a123,z456");
+    /// assert_eq!(urn.r_component(), Some("version=2"));
+    /// assert_eq!(urn.q_component(), Some("page=3"));
+    /// assert_eq!(urn.f_component(), Some("top"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// Where the text stops being a name.
-    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        Ok(Self(Namestring::parse(text)?))
-    }
+    /// [RFC 8141, section 2]: https://www.rfc-editor.org/rfc/rfc8141#section-2
+    Urn in "urn": Namestring<'a> = generated!(urn::Namestring),
+    good: "urn:example:a", bad: "urn:a:b"
+}
 
-    /// Returns the whole text.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
-    }
-
+impl<'a> Urn<'a> {
     /// Returns the text up to the end of the NSS: what names, without what serves its resolution.
     ///
     /// ```
@@ -68,37 +45,37 @@ impl<'a> Urn<'a> {
     /// ```
     #[must_use]
     pub const fn assigned_name(&self) -> &'a str {
-        self.0.assigned_name()
+        self.parsed.assigned_name()
     }
 
     /// Returns the identifier of the namespace, which is the same in upper and lower case.
     #[must_use]
     pub const fn nid(&self) -> &'a str {
-        self.0.nid()
+        self.parsed.nid()
     }
 
     /// Returns the string that the namespace defines.
     #[must_use]
     pub const fn nss(&self) -> &'a str {
-        self.0.nss()
+        self.parsed.nss()
     }
 
     /// Returns what is for the resolver, after `?+` (section 2.3.1).
     #[must_use]
     pub const fn r_component(&self) -> Option<&'a str> {
-        self.0.r_component()
+        self.parsed.r_component()
     }
 
     /// Returns what is for the resource, after `?=` (section 2.3.2).
     #[must_use]
     pub const fn q_component(&self) -> Option<&'a str> {
-        self.0.q_component()
+        self.parsed.q_component()
     }
 
     /// Returns what is for the client, after `#` (section 2.3.3).
     #[must_use]
     pub const fn f_component(&self) -> Option<&'a str> {
-        self.0.f_component()
+        self.parsed.f_component()
     }
 
     /// Tells whether both are the same name: the same but for the case of `urn`, of the NID and of

@@ -12,4 +12,5 @@ mod did;
 mod file;
 mod geo;
 mod mailto;
+mod sip;
 mod thin;

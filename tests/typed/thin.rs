@@ -11,11 +11,13 @@ use uriform::schemes::language_tag::LanguageTag;
 use uriform::schemes::ldap::LdapUrl;
 use uriform::schemes::media_type::MediaType;
 use uriform::schemes::request_target::RequestTarget;
+use uriform::schemes::rtsp::{RtspIri, RtspUri, RtspUrl};
 use uriform::schemes::stun::{StunUri, TurnUri};
 use uriform::schemes::tag::TagUri;
 use uriform::schemes::timestamp::Timestamp;
+use uriform::schemes::urn::Urn;
 use uriform::schemes::ws::WsUri;
-use uriform::{PortError, Query};
+use uriform::{PortError, Query, Uri};
 
 use crate::rows::{self, each, same};
 
@@ -54,6 +56,36 @@ tables! {
         "port": port(uri.port()),
         "paths": texts(uri.path_options()),
         "queries": texts(uri.query_options()),
+    });
+    rtsp: "rtsp", RtspUri, |uri| {
+        let iri = RtspIri::from(uri);
+        assert_eq!((iri.is_secure(), iri.as_str()), (uri.is_secure(), uri.as_str()));
+        assert_eq!(RtspUri::try_from(iri), Ok(uri));
+        json!({
+            "secure": uri.is_secure(),
+            "user": uri.userinfo().map(|user| user.as_str()),
+            "host": uri.host().as_str(),
+            "port": port(uri.port()),
+            "path": uri.path().as_str(),
+            "query": uri.query().map(|query: Query<'_>| query.as_str()),
+        })
+    };
+    rtsp_iri: "rtsp-iri", RtspIri, |iri| json!({
+        "secure": iri.is_secure(),
+        "user": iri.userinfo().map(|user| user.as_str()),
+        "host": iri.host().as_str(),
+        "port": port(iri.port()),
+        "path": iri.path().as_str(),
+        "query": iri.query().map(|query: Query<'_>| query.as_str()),
+    });
+    rtsp1: "rtsp1", RtspUrl, |url| json!({
+        "reliable": url.is_reliable(),
+        "host": url.host().as_str(),
+        "port": port(url.port()),
+        "path": url.path(),
+        "parameters": url.parameters(),
+        "query": url.query(),
+        "uri": Uri::try_from(url).is_ok(),
     });
     stun: "stun", StunUri, |uri| json!({
         "secure": uri.is_secure(),
@@ -97,6 +129,17 @@ tables! {
         "possible": uri.date().is_possible(),
         "specific": uri.specific(),
         "fragment": uri.fragment().map(|fragment| fragment.as_str()),
+    });
+    urn: "urn", Urn, |urn| json!({
+        "nid": urn.nid(),
+        "nss": urn.nss(),
+        "r": urn.r_component(),
+        "q": urn.q_component(),
+        "f": urn.f_component(),
+        "assigned": urn.assigned_name(),
+        "reserved": urn.reserved_nid().map(|it| format!("{it:?}")),
+        "query": urn.as_uri().query().map(|query: Query<'_>| query.as_str()),
+        "fragment": urn.as_uri().fragment().map(|it| it.as_str()),
     });
     language_tag: "language-tag", LanguageTag, |tag| json!({
         "language": tag.language(),

@@ -4,7 +4,7 @@ use uri_generated::file_nonstandard as generated;
 use super::windows;
 use super::{FilePathError, is_local, posix};
 use crate::percent::PercentDecoded;
-use crate::schemes::types::{debug_text, generated, text_type};
+use crate::schemes::types::{debug_text, generated, partial_uri_type, text_type};
 
 text_type! {
     /// A `file` URI in one of the forms that RFC 8089 collects in appendix F, which are not part of
@@ -28,6 +28,7 @@ text_type! {
 }
 
 debug_text!(NonstandardFileUri);
+partial_uri_type!(NonstandardFileUri);
 
 impl<'a> NonstandardFileUri<'a> {
     /// Returns the host, if there is one: that of the authority, or the name after `file:////`.

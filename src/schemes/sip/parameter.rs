@@ -1,3 +1,7 @@
+//! Parameters and header fields.
+
+use super::{ParameterKind, SipUri, Transport, User};
+use crate::Host;
 use crate::percent::{PercentDecoded, decode};
 
 /// A parameter of a URI.
@@ -9,51 +13,116 @@ pub struct Parameter<'a> {
     pub value: Option<&'a str>,
 }
 
-/// What a parameter means, where RFC 3261 says so (section 19.1.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ParameterKind<'a> {
-    /// `transport`: `udp`, `tcp`, `sctp`, `tls` or another.
-    Transport(&'a str),
-    /// `user`: `phone`, `ip` or another.
-    User(&'a str),
-    /// `method`: that of the request to be made.
-    Method(&'a str),
-    /// `ttl`: the time to live of multicast packets over UDP.
-    Ttl(u8),
-    /// `maddr`: the address to contact in place of the host.
-    Maddr(&'a str),
-    /// `lr`: the element is a loose router.
-    Lr,
-    /// Another parameter; a `ttl` beyond 255, too.
-    Other,
-}
-
 impl<'a> Parameter<'a> {
-    /// Returns what the parameter means.
-    #[must_use]
-    pub fn kind(&self) -> ParameterKind<'a> {
-        let is = |name: &str| self.name.eq_ignore_ascii_case(name);
-        match self.value {
-            Some(value) if is("transport") => ParameterKind::Transport(value),
-            Some(value) if is("user") => ParameterKind::User(value),
-            Some(value) if is("method") => ParameterKind::Method(value),
-            Some(value) if is("maddr") => ParameterKind::Maddr(value),
-            Some(value) if is("ttl") => match value.parse() {
-                Ok(ttl) if value.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    ParameterKind::Ttl(ttl)
-                }
-                _ => ParameterKind::Other,
-            },
-            None if is("lr") => ParameterKind::Lr,
-            _ => ParameterKind::Other,
-        }
-    }
-
     /// Returns the value, decoded.
     #[must_use]
     pub fn decoded_value(&self) -> Option<PercentDecoded<'a>> {
         self.value.map(decode)
+    }
+}
+
+impl<'a> SipUri<'a> {
+    /// Iterates over the parameters.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::{ParameterKind, SipUri};
+    ///
+    /// let uri = SipUri::parse("sip:example.com;ttl=15;x")?;
+    /// let mut parameters = uri.parameters();
+    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Ttl(15));
+    /// assert_eq!(parameters.next().unwrap().kind(), ParameterKind::Other);
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn parameters(&self) -> Parameters<'a> {
+        Parameters::new(self.parsed.parameters)
+    }
+
+    /// Returns the first parameter of a name, which is the same in upper and lower case.
+    #[must_use]
+    pub fn parameter(&self, name: &str) -> Option<Parameter<'a>> {
+        let mut parameters = self.parameters();
+        parameters.find(|it| it.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns `transport`: how messages are sent.
+    #[must_use]
+    pub fn transport(&self) -> Option<Transport<'a>> {
+        Some(Transport::of(self.parameter("transport")?.value?))
+    }
+
+    /// Returns `user`: what the user is.
+    #[must_use]
+    pub fn user_parameter(&self) -> Option<User<'a>> {
+        Some(User::of(self.parameter("user")?.value?))
+    }
+
+    /// Returns `method`: that of a request to be made of this URI.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// assert_eq!(SipUri::parse("sip:atlanta.com;method=REGISTER")?.method(), Some("REGISTER"));
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn method(&self) -> Option<&'a str> {
+        self.parameter("method")?.value
+    }
+
+    /// Returns `ttl`: how many routers multicast packets over UDP may pass; none if it is no number
+    /// up to 255.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// assert_eq!(SipUri::parse("sip:alice@atlanta.com;maddr=239.255.255.1;ttl=15")?.ttl(), Some(15));
+    /// assert_eq!(SipUri::parse("sip:alice@atlanta.com;ttl=256")?.ttl(), None);
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn ttl(&self) -> Option<u8> {
+        match self.parameter("ttl")?.kind() {
+            ParameterKind::Ttl(ttl) => Some(ttl),
+            _ => None,
+        }
+    }
+
+    /// Returns `maddr`: the address to contact in place of the host; none if it is no host.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// let uri = SipUri::parse("sip:alice@atlanta.com;maddr=239.255.255.1;ttl=15")?;
+    /// assert_eq!(uri.maddr().unwrap().ip(), Some("239.255.255.1".parse().unwrap()));
+    /// assert_eq!(SipUri::parse("sip:alice@atlanta.com;maddr=a_b")?.maddr(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn maddr(&self) -> Option<Host<'a>> {
+        match self.parameter("maddr")?.kind() {
+            ParameterKind::Maddr(host) => Some(host),
+            _ => None,
+        }
+    }
+
+    /// Whether the user is a telephone number: whether there is `user=phone`.
+    ///
+    /// ```
+    /// use uriform::schemes::sip::SipUri;
+    ///
+    /// assert!(SipUri::parse("sip:+1-212-555-1212@gateway.com;user=phone")?.is_phone());
+    /// # Ok::<(), uriform::schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn is_phone(&self) -> bool {
+        self.user_parameter() == Some(User::Phone)
+    }
+
+    /// Whether there is `lr`: the element is a loose router.
+    #[must_use]
+    pub fn is_loose_router(&self) -> bool {
+        self.parameter("lr").is_some()
     }
 }
 
