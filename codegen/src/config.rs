@@ -3,14 +3,17 @@
 use std::env;
 use std::fmt::Write;
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process;
 
 use toml::Value;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostics;
+use crate::emit::is_keyword;
 use crate::generate::{self, Generated};
 use crate::manifest::Manifest;
+use crate::render::{Texts, render};
 use crate::source::Source;
 
 /// Generates a module from a grammar, in a build script.
@@ -65,24 +68,31 @@ pub struct Config {
     entries: Vec<String>,
     keys: Vec<(&'static str, Value)>,
     binds: Vec<(String, String)>,
+    names: Vec<(String, String)>,
     components: Vec<Vec<(&'static str, Value)>>,
 }
 
 impl Config {
     /// Names the grammar: ABNF, or a text with ABNF in it, such as an RFC. The module is named
-    /// like the file.
+    /// like the file, as far as Rust takes that for a name.
     pub fn new(grammar: impl AsRef<Path>) -> Self {
         let file = grammar.as_ref().to_path_buf();
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        let module = stem
+        let mut module = stem
             .to_lowercase()
             .replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        if module.starts_with(|c: char| c.is_ascii_digit()) {
+            module.insert(0, '_');
+        } else if is_keyword(&module) {
+            module.push('_');
+        }
         Self {
             file,
             module,
             entries: Vec::new(),
             keys: Vec::new(),
             binds: Vec::new(),
+            names: Vec::new(),
             components: Vec::new(),
         }
     }
@@ -115,7 +125,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[])
+        self.add(name, rules, NONE, false, false)
     }
 
     /// Adds components that are rules, each with the name of its rule.
@@ -124,7 +134,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        let add = |config: Self, rule: I::Item| config.add(rule.as_ref(), [rule.as_ref()], &[]);
+        let add = |config: Self, rule: I::Item| config.component(rule.as_ref(), [rule.as_ref()]);
         rules.into_iter().fold(self, add)
     }
 
@@ -136,7 +146,7 @@ impl Config {
         J: IntoIterator,
         J::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("variants", strings(variants))])
+        self.add(name, rules, variants, false, false)
     }
 
     /// Adds a component that is a list: its items are the parts that are one of some rules.
@@ -145,7 +155,7 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("list", Value::Boolean(true))])
+        self.add(name, rules, NONE, true, false)
     }
 
     /// Adds a component that is found when it is asked for, and not while a text is read.
@@ -154,16 +164,58 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.add(name, rules, &[("deferred", Value::Boolean(true))])
+        self.add(name, rules, NONE, false, true)
     }
 
-    fn add<I>(mut self, name: &str, rules: I, more: &[(&'static str, Value)]) -> Self
+    /// Gives variants to a component that was added before, such as a deferred one or a list.
+    ///
+    /// ```
+    /// let config = abnf_codegen::Config::new("greeting.abnf")
+    ///     .entry("greeting")
+    ///     .deferred("salutation", ["salutation"])
+    ///     .variants("salutation", ["casual", "formal"]);
+    /// let component = "{ name = \"salutation\", rules = [\"salutation\"], deferred = true, \
+    ///                  variants = [\"casual\", \"formal\"] }";
+    /// assert!(config.manifest().contains(component));
+    /// ```
+    pub fn variants<I>(mut self, component: &str, rules: I) -> Self
     where
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
+        let name = ("name", Value::from(component));
+        let variants = ("variants", strings(rules));
+        match self.components.iter_mut().find(|keys| keys.contains(&name)) {
+            Some(keys) => keys.push(variants),
+            // What is missing is told when the manifest is read.
+            None => self.components.push(vec![name, variants]),
+        }
+        self
+    }
+
+    /// Adds a component with all that can be said of one.
+    pub(crate) fn add<I, J>(
+        mut self,
+        name: &str,
+        rules: I,
+        variants: J,
+        list: bool,
+        deferred: bool,
+    ) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+        J: IntoIterator,
+        J::Item: AsRef<str>,
+    {
         let mut component = vec![("name", Value::from(name)), ("rules", strings(rules))];
-        component.extend(more.iter().cloned());
+        let variants = strings(variants);
+        if variants.as_array().is_some_and(|list| !list.is_empty()) {
+            component.push(("variants", variants));
+        }
+        let flags = [("list", list), ("deferred", deferred)];
+        let flags = flags.into_iter().filter(|(_, wanted)| *wanted);
+        component.extend(flags.map(|(key, _)| (key, Value::Boolean(true))));
         self.components.push(component);
         self
     }
@@ -174,9 +226,18 @@ impl Config {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
+        self.import_some(file, Some(strings(rules)))
+    }
+
+    /// Takes every rule from another text, `file.abnf` beside the grammar.
+    pub fn import_all(self, file: &str) -> Self {
+        self.import_some(file, None)
+    }
+
+    fn import_some(self, file: &str, rules: Option<Value>) -> Self {
         let mut import = toml::Table::new();
         import.insert("file".to_owned(), Value::from(file));
-        import.insert("rules".to_owned(), strings(rules));
+        import.extend(rules.map(|rules| ("rules".to_owned(), rules)));
         self.append("imports", [Value::Table(import)])
     }
 
@@ -247,6 +308,49 @@ impl Config {
         self.append("incremental", [Value::from(entry)])
     }
 
+    /// Says who sees the items of the module: `pub`, which is the default, `pub(crate)`,
+    /// `pub(super)`, or whatever else Rust has.
+    pub fn visibility(self, visibility: &str) -> Self {
+        self.key("visibility", Value::from(visibility))
+    }
+
+    /// Adds derives to the types of texts, places and variants, such as `PartialEq` or
+    /// `serde::Serialize`.
+    ///
+    /// All of them are `Clone`, `Copy` and `Debug`; those of places and variants are `PartialEq`,
+    /// `Eq` and `Hash`, too, and stay as they are if the types of texts become so. What is read back
+    /// by `serde::Deserialize` is not proved to be a text of the rule.
+    pub fn derives<I>(self, paths: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let paths = paths.into_iter().map(|path| Value::from(path.as_ref()));
+        self.append("derives", paths.collect::<Vec<_>>())
+    }
+
+    /// Leaves all forms of parsers out but some: `recognizers`, `parsers`, `expectations`.
+    ///
+    /// A recognizer tells whether bytes are a text. A parser takes one apart, or says where it goes
+    /// wrong. Expectations are what its errors say of what could stand there: often the largest
+    /// part of a module.
+    pub fn forms<I>(self, names: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.key("forms", strings(names))
+    }
+
+    /// Calls an entry or a variant otherwise than its rule, in the spelling of a rule.
+    ///
+    /// Of `("URI-reference", "my-reference")` come the type `MyReference` and the function
+    /// `is_my_reference`.
+    pub fn name(mut self, rule: &str, name: &str) -> Self {
+        self.names.push((rule.to_owned(), name.to_owned()));
+        self
+    }
+
     fn key(mut self, key: &'static str, value: Value) -> Self {
         self.keys.retain(|(known, _)| *known != key);
         self.keys.push((key, value));
@@ -287,10 +391,12 @@ impl Config {
         for (key, value) in &self.keys {
             line(key, value);
         }
-        if !self.binds.is_empty() {
-            let binds = self.binds.iter();
-            let binds = binds.map(|(name, rule)| (name.clone(), Value::from(rule.as_str())));
-            line("binds", &Value::Table(binds.collect()));
+        for (key, pairs) in [("binds", &self.binds), ("names", &self.names)] {
+            if !pairs.is_empty() {
+                let pairs = pairs.iter();
+                let pairs = pairs.map(|(name, of)| (name.clone(), Value::from(of.as_str())));
+                line(key, &Value::Table(pairs.collect()));
+            }
         }
         if !self.components.is_empty() {
             text.push_str("components = [\n");
@@ -328,9 +434,10 @@ impl Config {
     }
 
     fn generate_noting(&self, inputs: &mut Vec<PathBuf>) -> Result<Generated, Diagnostics> {
-        let source = Source::new("what is asked for", self.manifest());
+        let source = self.source();
         let manifest = Manifest::parse(&source)?;
         let entry = &manifest.grammars[0];
+        generate::check_name(&source, entry)?;
         let lines = source
             .text()
             .lines()
@@ -338,17 +445,20 @@ impl Config {
         let mut asked = vec!["as follows. Do not edit.".to_owned(), String::new()];
         asked.extend(lines.map(|line| format!("    {line}")));
         asked.push(String::new());
-        let contents = generate::module(Path::new(""), &source, entry, asked, inputs);
+        let module = generate::module(Path::new(""), &source, entry, asked, inputs);
+        let (contents, warnings) = module?;
         Ok(Generated {
-            contents: contents?,
+            contents,
             inputs: inputs.clone(),
+            warnings,
         })
     }
 
     /// Generates the module in a build script: writes it to `OUT_DIR`, under its name, and tells
     /// Cargo which files it is made of.
     ///
-    /// Faults are printed, each with its line of the grammar, and end the build script.
+    /// Faults are printed as [`report`](Config::report) writes them, and end the build script.
+    /// Warnings become warnings of the build.
     ///
     /// # Panics
     ///
@@ -361,42 +471,48 @@ impl Config {
         }
         match generated {
             Ok(module) => {
+                for warning in &module.warnings {
+                    println!("cargo::warning={warning}");
+                }
                 let folder = env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR for build scripts");
                 let path = PathBuf::from(folder).join(format!("{}.rs", self.module));
                 fs::write(&path, module.contents)
                     .unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
             }
             Err(faults) => {
-                for fault in &faults {
-                    eprintln!("{}", self.shown(fault));
-                }
+                let colour = io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none();
+                eprint!("{}", self.report(&faults, colour));
                 process::exit(1);
             }
         }
     }
 
-    /// Writes a fault with the line that it is in.
-    fn shown(&self, fault: &Diagnostic) -> String {
-        let mut text = format!("error[{}]: {}\n", fault.code, fault.message);
-        let Some(place) = &fault.place else {
-            let _ = writeln!(text, " --> {}", fault.file);
-            return text;
-        };
-        let (line, column) = (place.position.line, place.position.column);
-        let _ = writeln!(text, " --> {}:{line}:{column}", place.file);
-        let read = fs::read_to_string(&place.file).unwrap_or_else(|_| self.manifest());
-        if let Some(shown) = read.lines().nth(line - 1) {
-            let margin = line.to_string().len();
-            let _ = writeln!(text, "{:margin$} |", "");
-            let _ = writeln!(text, "{line} | {shown}");
-            let _ = writeln!(text, "{:margin$} | {:>column$}", "", "^");
-        }
-        if let Some(rule) = &fault.rule {
-            let _ = writeln!(text, "  = in rule `{rule}`");
-        }
-        text
+    /// Writes faults as the build output shows them, like those of `rustc`: each with its place and
+    /// the line that it is in, of the grammar or of [`manifest`](Config::manifest).
+    ///
+    /// ```
+    /// let config = abnf_codegen::Config::new("greeting.abnf").entry("greeting").visibility("mine");
+    /// let faults = config.generate().unwrap_err();
+    /// assert!(config.report(&faults, false).starts_with(
+    ///     "error[manifest-visibility]: `mine` is no visibility, such as"
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn report(&self, faults: &Diagnostics, colour: bool) -> String {
+        let mut texts = Texts::read(faults);
+        texts.extend([&self.source()]);
+        let reports = faults.iter().map(|fault| render(fault, &texts, colour));
+        reports.map(|report| report + "\n\n").collect()
+    }
+
+    /// The manifest under the name that faults have for it.
+    fn source(&self) -> Source {
+        Source::new("Config", self.manifest())
     }
 }
+
+/// No variants.
+const NONE: [&str; 0] = [];
 
 fn strings<I>(texts: I) -> Value
 where

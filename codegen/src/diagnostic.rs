@@ -189,6 +189,12 @@ impl Diagnostics {
         self.0.iter()
     }
 
+    /// Whether there is no fault.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether one of the findings is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {

@@ -64,6 +64,21 @@ pub struct Explainer {
     pub explanations: Vec<Explanation>,
 }
 
+impl Explainer {
+    /// Forgets everything that is expected but the end of the text.
+    #[must_use]
+    pub fn of_ends(mut self) -> Self {
+        for explanation in &mut self.explanations {
+            explanation.rules.clear();
+            explanation.expected.retain_mut(|expected| {
+                expected.rules.clear();
+                expected.item == Item::End
+            });
+        }
+        self
+    }
+}
+
 /// Builds the automaton of an entry.
 ///
 /// # Errors

@@ -1,7 +1,8 @@
 //! From a manifest to the text of the generated files.
 
+mod names;
+
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::path::{Component as Part, Path, PathBuf};
 
 use toml::Spanned;
@@ -10,24 +11,23 @@ use crate::charset::Alphabet;
 use crate::compose::{self, Composition};
 use crate::container::Selection;
 use crate::deferred::defer;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::emit::{Module, is_keyword};
-use crate::explain::explainer;
+use crate::explain::{Explainer, explainer};
 use crate::grammar::{Grammar, RuleId};
 use crate::header::{Bind, Header, Import};
 use crate::lists::list;
-use crate::machine::{Compiler, Component, Machine};
-use crate::manifest::{AlphabetEntry, GrammarEntry, Manifest};
-use crate::nfa::Tag;
-use crate::path::RulePath;
-use crate::recursion::Recursion;
+use crate::machine::{Compiler, Machine};
+use crate::manifest::{self, AlphabetEntry, GrammarEntry, Manifest, place};
 use crate::regular::{Label, detect_alphabet};
 use crate::rejection::rejection;
 use crate::share::share;
-use crate::source::{Source, Span};
+use crate::source::Source;
+use crate::style::{Form, Style};
 use crate::syntax::{Dialect, Dialects, Notation};
 use crate::tdfa::MAX_STATES;
 use crate::variants::decision;
+use names::Names;
 
 /// A file that was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct Generated {
     pub contents: String,
     /// The files that it depends on; some may not be there.
     pub inputs: Vec<PathBuf>,
+    /// What is suspicious about the way the grammar reads.
+    pub warnings: Diagnostics,
 }
 
 /// Generates everything that a manifest asks for. Writes nothing.
@@ -61,16 +63,15 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
     for (index, entry) in wanted.grammars.iter().enumerate() {
         let module = entry.module.get_ref();
         let earlier = &wanted.grammars[..index];
-        if !is_module_name(module) {
-            let message = format!("`{module}` is no name for a module of Rust");
-            faults.push(fault(&source, &entry.module, message));
+        if let Err(wrong) = check_name(&source, entry) {
+            faults.extend(wrong);
         } else if earlier.iter().any(|other| other.module.get_ref() == module) {
             let message = format!("there is a module `{module}` already");
             faults.push(fault(&source, &entry.module, message));
         }
         let asked = vec![format!("as {} says. Do not edit.", hashed(&source))];
         match self::module(folder, &source, entry, asked, &mut Vec::new()) {
-            Ok(contents) => files.push(GeneratedFile {
+            Ok((contents, _)) => files.push(GeneratedFile {
                 path: below(folder, &wanted.output).join(format!("{module}.rs")),
                 contents,
             }),
@@ -81,14 +82,15 @@ pub fn generate(manifest: &Path) -> Result<Vec<GeneratedFile>, Diagnostics> {
 }
 
 /// Generates one module, whose comment says what was asked for, and notes the files that it
-/// depends on.
+/// depends on. Returns the warnings of reading them, too.
 pub(crate) fn module(
     folder: &Path,
     manifest: &Source,
     entry: &GrammarEntry,
     asked: Vec<String>,
     inputs: &mut Vec<PathBuf>,
-) -> Result<String, Diagnostics> {
+) -> Result<(String, Diagnostics), Diagnostics> {
+    let style = Style::read(manifest, entry)?;
     let path = folder.join(&entry.file);
     inputs.push(path.clone());
     let text = Source::read(&path)?;
@@ -144,10 +146,7 @@ pub(crate) fn module(
             cutter.transpose()
         })
         .collect();
-    let explainers: Result<Vec<_>, _> = entries
-        .iter()
-        .map(|&entry| explainer(&compiler, entry))
-        .collect();
+    let explainers = explainers(&compiler, &entries, &style);
     let spelled: Vec<String> = entries
         .iter()
         .map(|&id| grammar.name(id).to_owned())
@@ -166,6 +165,8 @@ pub(crate) fn module(
         cutters: &cutters,
         rejection: &rejection,
         tables: entry.tables,
+        style: &style,
+        names: &names.chosen(entry, &entries, &compiler)?,
         header: &header,
     };
     let mut clashes = Diagnostics::default();
@@ -173,7 +174,7 @@ pub(crate) fn module(
         clashes.push(fault(manifest, &entry.module, clash));
     }
     clashes.or_ok(())?;
-    Ok(module.render())
+    Ok((module.render(), warnings(&grammar)))
 }
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
@@ -234,6 +235,36 @@ fn grammar(
     compose::compose(text, &composition)
 }
 
+/// Returns the warnings of reading a grammar; dialects are not among them, which were asked for.
+fn warnings(grammar: &Grammar) -> Diagnostics {
+    let found = grammar.found().iter();
+    let is_warning = |it: &&Diagnostic| it.severity == Severity::Warning;
+    let is_unasked =
+        |it: &&Diagnostic| Dialect::ALL.iter().all(|dialect| dialect.code() != it.code);
+    let mut warnings = Diagnostics::default();
+    warnings.extend(found.filter(is_warning).filter(is_unasked).cloned());
+    warnings
+}
+
+/// Makes the automata that know what is expected, if errors are wanted; where they say no more of
+/// it, those know whether a text can end.
+fn explainers(
+    compiler: &Compiler<'_>,
+    entries: &[RuleId],
+    style: &Style,
+) -> Result<Vec<Explainer>, Box<Diagnostic>> {
+    let entries = entries.iter().filter(|_| style.has(Form::Parsers));
+    let explainers = entries.map(|&entry| {
+        let explainer = explainer(compiler, entry)?;
+        Ok(if style.has(Form::Expectations) {
+            explainer
+        } else {
+            explainer.of_ends()
+        })
+    });
+    explainers.collect()
+}
+
 fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>, Diagnostics> {
     let mut machines = Vec::new();
     let mut faults = Diagnostics::default();
@@ -247,213 +278,27 @@ fn machines(compiler: &Compiler<'_>, entries: &[RuleId]) -> Result<Vec<Machine>,
     faults.or_ok(machines)
 }
 
-/// Names of rules in a manifest.
-struct Names<'a> {
-    manifest: &'a Source,
-    grammar: &'a Grammar,
-}
-
-impl Names<'_> {
-    fn rule(&self, name: &str, place: &Spanned<String>) -> Result<RuleId, Diagnostics> {
-        self.grammar.rule(name).ok_or_else(|| {
-            let message = self.grammar.no_rule(name);
-            let message = format!("{}: {message}", self.grammar.file());
-            fault(self.manifest, place, message).into()
-        })
-    }
-
-    fn rules(&self, names: &[Spanned<String>]) -> Result<Vec<RuleId>, Diagnostics> {
-        self.list(names, |name| self.rule(name.get_ref(), name))
-    }
-
-    fn paths(&self, names: &[Spanned<String>]) -> Result<Vec<RulePath>, Diagnostics> {
-        self.list(names, |name| self.path(name))
-    }
-
-    /// Reads `outer/inner/rule`: a rule where it stands within others.
-    fn path(&self, name: &Spanned<String>) -> Result<RulePath, Diagnostics> {
-        let rules = name.get_ref().split('/');
-        let rules: Result<Vec<_>, _> = rules.map(|rule| self.rule(rule, name)).collect();
-        let mut within = rules?;
-        let rule = within.pop().expect("a split text has one part or more");
-        Ok(RulePath { within, rule })
-    }
-
-    /// Reads a list of different things.
-    fn list<T: PartialEq>(
-        &self,
-        names: &[Spanned<String>],
-        read: impl Fn(&Spanned<String>) -> Result<T, Diagnostics>,
-    ) -> Result<Vec<T>, Diagnostics> {
-        let mut list = Vec::new();
-        let mut faults = Diagnostics::default();
-        for name in names {
-            match read(name) {
-                Ok(read) if list.contains(&read) => {
-                    let message = format!("rule `{}` is in this list already", name.get_ref());
-                    faults.push(fault(self.manifest, name, message));
-                }
-                Ok(read) => list.push(read),
-                Err(found) => faults.extend(found),
-            }
-        }
-        faults.or_ok(list)
-    }
-
-    /// Returns, for rules of a list, which entries they are.
-    fn among(
-        &self,
-        entries: &[RuleId],
-        names: &[Spanned<String>],
-    ) -> Result<Vec<usize>, Diagnostics> {
-        let mut indices = Vec::new();
-        let mut faults = Diagnostics::default();
-        for (rule, name) in self.rules(names)?.into_iter().zip(names) {
-            if let Some(index) = entries.iter().position(|&entry| entry == rule) {
-                indices.push(index);
-            } else {
-                let message = format!("rule `{}` is none of the entries", name.get_ref());
-                faults.push(fault(self.manifest, name, message));
-            }
-        }
-        faults.or_ok(indices)
-    }
-
-    /// Reads a list that may not be empty.
-    fn some<T>(
-        &self,
-        names: &Spanned<Vec<Spanned<String>>>,
-        read: impl Fn(&Self, &[Spanned<String>]) -> Result<Vec<T>, Diagnostics>,
-    ) -> Result<Vec<T>, Diagnostics> {
-        if names.get_ref().is_empty() {
-            let message = "the list of rules is empty".to_owned();
-            return Err(fault(self.manifest, names, message).into());
-        }
-        read(self, names.get_ref())
-    }
-
-    /// Checks that what is asked of the text of a component alone, its variant or its items as
-    /// texts of an entry, does not depend on rules around it in which repetitions are short.
-    fn no_order_from_outside(
-        &self,
-        entry: &GrammarEntry,
-        compiler: &Compiler<'_>,
-        entries: &[RuleId],
-    ) -> Result<(), Diagnostics> {
-        let mut faults = Diagnostics::default();
-        for (component, wanted) in compiler.components.iter().zip(&entry.components) {
-            let is_entry = |path: &RulePath| entries.contains(&path.rule);
-            let alone = !component.variants.is_empty()
-                || component.list && component.rules.iter().any(is_entry);
-            let is_within = |&&outer: &&RuleId| {
-                let inner = Recursion::new(self.grammar, &[outer]);
-                let mut rules = component.rules.iter().map(|path| path.rule);
-                rules.any(|rule| rule != outer && inner.rules().any(|it| it == rule))
-            };
-            if let Some(&outer) = compiler.shortest.iter().find(is_within).filter(|_| alone) {
-                let outer = self.grammar.name(outer);
-                let message = format!(
-                    "component `{}` is taken apart by itself, but stands in `{outer}`, whose \
-                     repetitions are short",
-                    component.name
-                );
-                faults.push(fault(self.manifest, &wanted.name, message));
-            }
-        }
-        faults.or_ok(())
-    }
-
-    /// Returns the components that are to be found when they are asked for.
-    fn deferred(&self, entry: &GrammarEntry) -> Result<Vec<Label>, Diagnostics> {
-        let mut deferred = Vec::new();
-        for (component, label) in entry.components.iter().zip((0..).map(Label)) {
-            if component.deferred && component.list {
-                let name = component.name.get_ref();
-                let message = format!("`{name}` is a list, whose items are found when asked for");
-                return Err(fault(self.manifest, &component.name, message).into());
-            }
-            deferred.extend(component.deferred.then_some(label));
-        }
-        Ok(deferred)
-    }
-
-    /// Checks that every component is in some entry.
-    fn all_occur(&self, entry: &GrammarEntry, machines: &[Machine]) -> Result<(), Diagnostics> {
-        let mut faults = Diagnostics::default();
-        for (component, label) in entry.components.iter().zip((0..).map(Label)) {
-            let occurs = |machine: &Machine| machine.distances.occurs(Tag::open(label));
-            let is_deferred = |machine: &Machine| {
-                let mut deferred = machine.deferred.iter();
-                deferred.any(|(later, _)| *later == label)
-            };
-            if !machines.iter().any(|it| occurs(it) || is_deferred(it)) {
-                let name = component.name.get_ref();
-                let message = format!("component `{name}` is in none of the entries");
-                faults.push(fault(self.manifest, &component.name, message));
-            }
-        }
-        faults.or_ok(())
-    }
-
-    fn components(&self, entry: &GrammarEntry) -> Result<Vec<Component>, Diagnostics> {
-        let mut components = Vec::new();
-        let mut owner: HashMap<RulePath, &str> = HashMap::new();
-        for component in &entry.components {
-            let rules = self.some(&component.rules, Self::paths)?;
-            let variants = self.paths(&component.variants)?;
-            let name = component.name.get_ref();
-            if !is_rule_name(name) {
-                let message = format!("`{name}` is not spelled like the name of a rule");
-                return Err(fault(self.manifest, &component.name, message).into());
-            }
-            let same = |other: &Component| other.name.eq_ignore_ascii_case(name);
-            if components.iter().any(same) {
-                let message = format!("there is a component `{name}` already");
-                return Err(fault(self.manifest, &component.name, message).into());
-            }
-            for path in &rules {
-                if let Some(other) = owner.insert(path.clone(), name) {
-                    let rule = self.grammar.name(path.rule);
-                    let message = format!("rule `{rule}` is component `{other}` and `{name}`");
-                    return Err(fault(self.manifest, &component.name, message).into());
-                }
-            }
-            components.push(Component {
-                name: name.clone(),
-                rules,
-                variants,
-                list: component.list,
-            });
-        }
-        Ok(components)
-    }
-}
-
-/// A fault at a value in the manifest.
+/// A fault of what a manifest says of rules.
 fn fault<T>(manifest: &Source, value: &Spanned<T>, message: String) -> Diagnostic {
-    Diagnostic::of_file("manifest-rule", manifest.name(), message).at(Some(place(manifest, value)))
+    manifest::fault("manifest-rule", manifest, value, message)
 }
 
-fn place<T>(manifest: &Source, value: &Spanned<T>) -> Place {
-    let range = value.span();
-    let span = Span {
-        start: range.start,
-        end: range.end,
-    };
-    Place::new(manifest, span)
-}
-
-/// `rulename = ALPHA *(ALPHA / DIGIT / "-")`
-fn is_rule_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+/// Checks the name of a module, which is that of its file, too.
+pub(crate) fn check_name(manifest: &Source, entry: &GrammarEntry) -> Result<(), Diagnostics> {
+    let module = entry.module.get_ref();
+    if is_module_name(module) {
+        return Ok(());
+    }
+    let message = format!("`{module}` is no name for a module of Rust");
+    Err(fault(manifest, &entry.module, message).into())
 }
 
 fn is_module_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    name.trim_start_matches('_').starts_with(|c: char| {
+        c.is_ascii_lowercase() || c.is_ascii_digit() && name.starts_with('_')
+    }) && name
+        .chars()
+        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && !is_keyword(name)
 }
 

@@ -22,6 +22,7 @@ use crate::grammar::{Grammar, RuleId};
 use crate::machine::Component;
 use automata::Automata;
 use facts::Facts;
+pub(crate) use names::{meant, misspelled};
 pub use survey::{Surveyed, survey};
 
 /// The codes of advice, and what each says.

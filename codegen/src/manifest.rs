@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::source::{Source, Span};
 
 /// A manifest: which grammars, which entry rules, which rules are components.
@@ -60,6 +60,16 @@ pub struct GrammarEntry {
     /// Whether automata are tables: a fraction of the size of code, and slower.
     #[serde(default)]
     pub tables: bool,
+    /// Who sees the items of the module, as Rust writes it; everybody if left out.
+    pub visibility: Option<toml::Spanned<String>>,
+    /// What the types of texts, places and variants derive beyond what they derive anyway.
+    #[serde(default)]
+    pub derives: Vec<toml::Spanned<String>>,
+    /// Which forms of parsers there are, of [`Form`](crate::style::Form); all if left out.
+    pub forms: Option<toml::Spanned<Vec<toml::Spanned<String>>>>,
+    /// What entry rules and variants are called, in the spelling of a rule.
+    #[serde(default)]
+    pub names: BTreeMap<String, toml::Spanned<String>>,
     /// The components whose spans are wanted.
     #[serde(default)]
     pub components: Vec<ComponentEntry>,
@@ -120,4 +130,24 @@ impl Manifest {
             Diagnostic::new("manifest", source, span, error.message()).into()
         })
     }
+}
+
+/// Makes a fault of a value in a manifest.
+pub(crate) fn fault<T>(
+    code: &'static str,
+    manifest: &Source,
+    value: &toml::Spanned<T>,
+    message: String,
+) -> Diagnostic {
+    Diagnostic::of_file(code, manifest.name(), message).at(Some(place(manifest, value)))
+}
+
+/// Returns the place of a value in a manifest.
+pub(crate) fn place<T>(manifest: &Source, value: &toml::Spanned<T>) -> Place {
+    let range = value.span();
+    let span = Span {
+        start: range.start,
+        end: range.end,
+    };
+    Place::new(manifest, span)
 }

@@ -2,7 +2,7 @@
 //!
 //! The rules below the entry are tried one after the other, those next to it first: as a component,
 //! or as the items of a list if a text may have several. What makes the automaton more than twice
-//! as large, or does not compile, is left out, and said in a comment.
+//! as large is deferred. What cannot be, or does not compile, is left out, and said in a comment.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -11,12 +11,14 @@ use std::time::{Duration, Instant};
 
 use crate::ambiguity::ambiguities;
 use crate::config::Config;
+use crate::deferred::defer;
 use crate::diagnostic::Diagnostics;
 use crate::grammar::{Grammar, RuleId};
 use crate::language::measure;
 use crate::lists::list;
 use crate::machine::{Compiler, Component, Machine};
 use crate::nfa::Tag;
+use crate::path::RulePath;
 use crate::recursion::calls;
 use crate::regular::{Label, detect_alphabet};
 use crate::syntax::NodeKind;
@@ -33,6 +35,9 @@ const MAX_TRIED: usize = 40;
 
 /// How long rules are tried.
 const MAX_TIME: Duration = Duration::from_secs(20);
+
+/// How many times the states of a minimal automaton one may have before it is minimized.
+const UNMINIMIZED: usize = 20;
 
 /// How many pairs of positions are looked at in search of an ambiguity.
 const MAX_PAIRS: usize = 300_000;
@@ -54,7 +59,7 @@ impl Proposal {
     /// # std::fs::create_dir_all(&folder)?;
     /// # let file = folder.join("greeting.abnf");
     /// std::fs::write(&file, "greeting = \"hello \" name *( \",\" name )\r\nname = 1*ALPHA\r\n")?;
-    /// let proposal = abnf_codegen::propose::propose(&file, "greeting")?;
+    /// let proposal = abnf_codegen::propose::propose(&file, &[], "greeting")?;
     /// let manifest = proposal.manifest();
     /// assert!(manifest.contains("# greeting: 8 states, 0 registers\n"), "{manifest}");
     /// assert!(manifest.contains("{ name = \"name\", rules = [\"name\"], list = true },"));
@@ -70,59 +75,42 @@ impl Proposal {
     }
 }
 
-/// Proposes a manifest for a rule of a grammar.
+/// Proposes a manifest for a rule of a grammar, some of whose rules others may replace.
 ///
 /// # Errors
 ///
 /// The grammar cannot be read, has no such rule, or the rule does not compile.
-pub fn propose(file: &Path, entry: &str) -> Result<Proposal, Diagnostics> {
-    let grammar = Grammar::open(file, &[])?;
+pub fn propose(file: &Path, overlays: &[&Path], entry: &str) -> Result<Proposal, Diagnostics> {
+    let grammar = Grammar::open(file, overlays)?;
     let rule = grammar.entry(entry)?;
     let alphabet = detect_alphabet(&grammar, &[rule]);
     let mut search = Search {
         compiler: Compiler::new(&grammar, alphabet),
+        asked: Vec::new(),
+        config: overlays.iter().fold(Config::new(file), Config::overlay),
         entry: rule,
         states: 0,
         notes: Vec::new(),
     };
     search.states = search.compiler.machine(rule)?.tdfa.states.len();
     search.try_rules();
+    search.drop_what_does_not_generate();
     search.tell_ambiguities();
-    let mut config = Config::new(file).entry(entry);
-    for component in &search.compiler.components {
-        config = ask(config, &grammar, component);
-    }
     let (states, registers) = search.size()?;
     let size = format!("{entry}: {states} states, {registers} registers");
-    let faults = config.generate().err();
-    let faults = faults.iter().flat_map(Diagnostics::iter);
-    let faults = faults.map(|fault| format!("does not generate yet: {}", fault.message));
-    let notes = std::iter::once(size).chain(search.notes).chain(faults);
     Ok(Proposal {
-        notes: notes.collect(),
-        config,
+        config: search.config(search.compiler.components.len()),
+        notes: std::iter::once(size).chain(search.notes).collect(),
     })
-}
-
-/// Asks for a component.
-fn ask(config: Config, grammar: &Grammar, component: &Component) -> Config {
-    let rules = component.rules.iter().map(|path| grammar.name(path.rule));
-    let variants = component
-        .variants
-        .iter()
-        .map(|path| grammar.name(path.rule));
-    if component.list {
-        config.list(&component.name, rules)
-    } else if component.variants.is_empty() {
-        config.component(&component.name, rules)
-    } else {
-        config.component_with_variants(&component.name, rules, variants)
-    }
 }
 
 struct Search<'g> {
     /// With the components that are proposed.
     compiler: Compiler<'g>,
+    /// Those of the components that are to be deferred.
+    asked: Vec<Label>,
+    /// What is asked for beside the entry and components.
+    config: Config,
     entry: RuleId,
     /// How many states the automaton has with those.
     states: usize,
@@ -173,58 +161,141 @@ impl Search<'_> {
             list: true,
             ..plain.clone()
         };
-        let found = self
-            .with(plain)
-            .or_else(|reason| self.with(items).map_err(|_| reason));
-        match found {
-            Ok((component, states)) if states > 2 * self.states + 10 => {
-                let deferred = if component.list {
-                    ""
-                } else {
-                    ", unless it is deferred"
-                };
-                self.notes.push(format!(
-                    "left out: {name} would make {states} states of {}{deferred}",
-                    self.states
-                ));
-            }
-            Ok((component, states)) => {
+        let tried = match self.with(&plain) {
+            Tried::Fault(reason) => match self.with(&items) {
+                Tried::Fault(_) => Tried::Fault(reason),
+                tried => tried,
+            },
+            Tried::TooLarge(size) => match self.defer(plain) {
+                Ok(()) => {
+                    self.notes.push(format!("deferred: {name}, which {size}"));
+                    return;
+                }
+                Err(reason) => Tried::Fault(format!("it {size}, and {reason}")),
+            },
+            fits @ Tried::Fits(..) => fits,
+        };
+        match tried {
+            Tried::Fits(component, states) => {
                 self.states = states;
                 self.compiler.components.push(component);
             }
-            Err(reason) => self.notes.push(format!("left out: {name}: {reason}")),
+            Tried::TooLarge(size) => self.notes.push(format!("left out: {name} {size}")),
+            Tried::Fault(reason) => self.notes.push(format!("left out: {name}: {reason}")),
         }
     }
 
-    /// Tells how large the automaton is with a component more, or why that is not possible.
-    fn with(&self, component: Component) -> Result<(Component, usize), String> {
-        let mut compiler = self.compiler.clone();
+    /// Tells what comes of a component more.
+    fn with(&self, component: &Component) -> Tried {
+        let most = 2 * self.states + 10;
+        let mut compiler = Compiler {
+            max_states: most * UNMINIMIZED,
+            ..self.compiler.clone()
+        };
         compiler.components.push(component.clone());
-        let machine = compiler
-            .machine(self.entry)
-            .map_err(|fault| fault.message)?;
-        let label = Label(u32::try_from(compiler.components.len() - 1).expect("few are tried"));
+        let machine = match compiler.machine(self.entry) {
+            Ok(machine) => machine,
+            Err(fault) if fault.code == "compile-automaton" => {
+                return Tried::TooLarge(format!("would make far more than {most} states"));
+            }
+            Err(fault) => return Tried::Fault(fault.message),
+        };
+        let label = last(&compiler.components);
         let is_list = machine.lists.iter().any(|(list, _)| *list == label);
         if !is_list && !machine.distances.occurs(Tag::open(label)) {
             let message = "it stands in items of a list, whose rule may be an entry, too";
-            return Err(message.to_owned());
+            return Tried::Fault(message.to_owned());
         }
-        if component.list {
-            check_list(&compiler, &component, &machine, label)?;
+        let listed = component
+            .list
+            .then(|| check_list(&compiler, component, &machine, label));
+        if let Some(Err(message)) = listed {
+            return Tried::Fault(message);
         }
-        let with_variants = Component {
-            variants: variants(compiler.grammar, component.rules[0].rule),
-            ..component.clone()
+        let states = machine.tdfa.states.len();
+        if states > most {
+            return Tried::TooLarge(format!("would make {states} states of {}", self.states));
+        }
+        Tried::Fits(with_variants(&compiler, component.clone()), states)
+    }
+
+    /// Has a component found when it is asked for, or says why that is not possible.
+    fn defer(&mut self, component: Component) -> Result<(), String> {
+        let mut compiler = self.compiler.clone();
+        compiler.components.push(component);
+        let label = last(&compiler.components);
+        let asked: Vec<Label> = self.asked.iter().copied().chain([label]).collect();
+        let deferrals = defer(&compiler, &[self.entry], &asked).map_err(|fault| fault.message)?;
+        let asked_for = deferrals.iter().filter(|it| asked.contains(&it.label));
+        compiler.deferred = asked_for.map(|it| (it.label, it.within)).collect();
+        let machine = compiler
+            .machine(self.entry)
+            .map_err(|fault| fault.message)?;
+        if !machine
+            .deferred
+            .iter()
+            .any(|(deferred, _)| *deferred == label)
+        {
+            return Err("it stands in items of a list".to_owned());
+        }
+        let component = compiler.components.pop().expect("it was pushed");
+        let component = with_variants(&compiler, component);
+        compiler.components.push(component);
+        (self.compiler, self.asked) = (compiler, asked);
+        Ok(())
+    }
+
+    /// Leaves out what is in the way of generating: of the first components that do not generate,
+    /// the last.
+    fn drop_what_does_not_generate(&mut self) {
+        let fault = |search: &Self, count: usize| {
+            let faults = search.config(count).generate().err()?;
+            let message = faults.iter().next().map(|fault| fault.message.clone());
+            Some(message.unwrap_or_default())
         };
-        let has_variants = !component.list
-            && with_variants.variants.len() > 1
-            && decision(&compiler, &with_variants).is_ok();
-        let component = if has_variants {
-            with_variants
-        } else {
-            component
+        while let Some(mut reason) = fault(self, self.compiler.components.len()) {
+            let (mut good, mut bad) = (0, self.compiler.components.len());
+            if let Some(reason) = fault(self, 0) {
+                self.notes.push(format!("does not generate yet: {reason}"));
+                return;
+            }
+            while bad - good > 1 {
+                let middle = usize::midpoint(good, bad);
+                match fault(self, middle) {
+                    Some(earlier) => (bad, reason) = (middle, earlier),
+                    None => good = middle,
+                }
+            }
+            let name = self.remove(good);
+            self.notes.push(format!("left out: {name}: {reason}"));
+        }
+    }
+
+    /// Removes a component; returns its name.
+    fn remove(&mut self, index: usize) -> String {
+        let removed = Label(u32::try_from(index).expect("few are tried"));
+        self.asked.retain(|label| *label != removed);
+        for label in &mut self.asked {
+            if label.0 > removed.0 {
+                label.0 -= 1;
+            }
+        }
+        self.compiler.components.remove(index).name
+    }
+
+    /// Asks for the entry, and for the first components.
+    fn config(&self, count: usize) -> Config {
+        let grammar = self.compiler.grammar;
+        let names = |paths: &[RulePath]| -> Vec<&str> {
+            paths.iter().map(|path| grammar.name(path.rule)).collect()
         };
-        Ok((component, machine.tdfa.states.len()))
+        let config = self.config.clone().entry(grammar.name(self.entry));
+        let components = (0..).map(Label).zip(&self.compiler.components).take(count);
+        components.fold(config, |config, (label, component)| {
+            let (rules, variants) = (names(&component.rules), names(&component.variants));
+            let deferred = self.asked.contains(&label);
+            config.add(&component.name, rules, variants, component.list, deferred)
+        })
     }
 
     fn tell_ambiguities(&mut self) {
@@ -243,9 +314,45 @@ impl Search<'_> {
         }
     }
 
+    /// Returns how many states and registers the automaton has that is generated.
     fn size(&self) -> Result<(usize, usize), Diagnostics> {
-        let tdfa = self.compiler.machine(self.entry)?.tdfa;
+        let deferrals = defer(&self.compiler, &[self.entry], &self.asked)?;
+        let compiler = Compiler {
+            deferred: deferrals.iter().map(|it| (it.label, it.within)).collect(),
+            ..self.compiler.clone()
+        };
+        let tdfa = compiler.machine(self.entry)?.tdfa;
         Ok((tdfa.states.len(), tdfa.registers))
+    }
+}
+
+/// What comes of a component more.
+enum Tried {
+    /// With it, the automaton has so many states.
+    Fits(Component, usize),
+    /// What it would do to the automaton.
+    TooLarge(String),
+    /// Why it does not compile.
+    Fault(String),
+}
+
+fn last(components: &[Component]) -> Label {
+    Label(u32::try_from(components.len() - 1).expect("few are tried"))
+}
+
+/// Adds the variants of a component, if it has some that can be told apart.
+fn with_variants(compiler: &Compiler<'_>, component: Component) -> Component {
+    let with_variants = Component {
+        variants: variants(compiler.grammar, component.rules[0].rule),
+        ..component.clone()
+    };
+    let has_variants = !component.list
+        && with_variants.variants.len() > 1
+        && decision(compiler, &with_variants).is_ok();
+    if has_variants {
+        with_variants
+    } else {
+        component
     }
 }
 
@@ -281,15 +388,17 @@ fn below(grammar: &Grammar, entry: RuleId) -> Vec<RuleId> {
 }
 
 /// Returns the rules that a rule is one of, if it is nothing else.
-fn variants(grammar: &Grammar, rule: RuleId) -> Vec<crate::path::RulePath> {
+fn variants(grammar: &Grammar, rule: RuleId) -> Vec<RulePath> {
     let [part] = grammar.parts(rule) else {
         return Vec::new();
     };
     let NodeKind::Alternation(nodes) = &part.node.kind else {
         return Vec::new();
     };
+    // The manifest has no names for rules of other texts.
+    let is_own = |rule: &RuleId| grammar.rule(grammar.name(*rule)) == Some(*rule);
     let names = nodes.iter().map(|node| match &node.kind {
-        NodeKind::Rulename(name) => grammar.lookup(part.namespace, name),
+        NodeKind::Rulename(name) => grammar.lookup(part.namespace, name).filter(is_own),
         _ => None,
     });
     let rules: Option<Vec<RuleId>> = names.collect();

@@ -9,6 +9,7 @@ use linear::Side;
 use crate::charset::{Alphabet, CharSet};
 use crate::diagnostic::Diagnostic;
 use crate::grammar::{Grammar, Part, RuleId};
+use crate::lint::{meant, misspelled};
 use crate::path::Labels;
 use crate::recursion::{Call, Kind, Recursion, callee, self_embedding};
 use crate::source::Span;
@@ -523,7 +524,12 @@ impl<'g> Expander<'_, 'g> {
             }
             NodeKind::Rulename(name) => {
                 let message = format!("undefined rule `{name}`");
-                self.fault("compile-undefined", within, node.span, message)
+                let fault = self.fault("compile-undefined", within, node.span, message);
+                let meant = meant(self.request.grammar, within.part.namespace, name);
+                fault.map_err(|fault| match meant {
+                    Some(meant) => Box::new(misspelled(*fault, &meant, node.span)),
+                    None => fault,
+                })
             }
             _ => unreachable!("only names and prose refer"),
         }

@@ -3,13 +3,12 @@
 mod json;
 mod render;
 
-use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use abnf_codegen::grammar::Grammar;
 use abnf_codegen::lint::{CODES, LintOptions, lint};
-use abnf_codegen::source::Source;
+use abnf_codegen::render::Texts;
 use abnf_codegen::{Diagnostic, Diagnostics, Severity};
 use clap::Args;
 
@@ -73,8 +72,8 @@ struct Checked {
     /// None if the text could not be read as a grammar.
     rules: Option<usize>,
     found: Vec<Diagnostic>,
-    /// The texts that places are in, by name.
-    texts: HashMap<String, String>,
+    /// The texts that places are in.
+    texts: Texts,
 }
 
 impl Check {
@@ -108,22 +107,16 @@ impl Check {
             file: file.display().to_string(),
             rules: None,
             found: Vec::new(),
-            texts: HashMap::new(),
+            texts: Texts::default(),
         };
         let found = match self.reading.open(file, self.strict) {
             Ok(grammar) => {
                 checked.rules = Some(grammar.names().count());
-                let texts = grammar.sources();
-                let texts = texts.map(|text| (text.name().to_owned(), text.text().to_owned()));
-                checked.texts.extend(texts);
+                checked.texts.extend(grammar.sources());
                 self.lint(&grammar)
             }
             Err(found) => {
-                for found in &found {
-                    let read = Source::read(Path::new(&found.file)).ok();
-                    let text = read.map(|text| (found.file.clone(), text.text().to_owned()));
-                    checked.texts.extend(text);
-                }
+                checked.texts = Texts::read(&found);
                 found
             }
         };

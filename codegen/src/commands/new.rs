@@ -1,6 +1,6 @@
 //! `abnfc new`: a manifest for a grammar that has none.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abnf_codegen::propose::propose;
 use clap::Args;
@@ -16,12 +16,17 @@ pub(crate) struct New {
     /// The rule that whole texts are parsed as
     #[arg(long, value_name = "NAME")]
     rule: String,
+
+    /// Replace rules of the grammar by those of another file
+    #[arg(long, value_name = "FILE")]
+    overlay: Vec<PathBuf>,
 }
 
 impl New {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         let progress = Progress::start(format!("trying the rules below {}", self.rule));
-        let proposal = propose(&self.file, &self.rule)?;
+        let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
+        let proposal = propose(&self.file, &overlays, &self.rule)?;
         drop(progress);
         print!("{}", proposal.manifest());
         Ok(true)

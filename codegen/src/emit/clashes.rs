@@ -4,11 +4,15 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::Module;
-use super::decision::variant_type;
+use super::decision::{variant_name, variant_type};
+use super::deferred::find_name;
+use super::entry::is_name;
+use super::incremental::parser_type;
 use super::list::iter_type;
 use super::machine::{run_name, spans_type};
-use super::names::{camel, function_name, snake, type_name};
+use super::names::{function_name, snake, type_name};
 use super::spans::known_span;
+use super::table::{run_type, table_prefix};
 
 /// The names of one namespace.
 #[derive(Default)]
@@ -50,7 +54,7 @@ impl Module<'_> {
             let mut variants = Names::default();
             for path in &component.variants {
                 let rule = self.compiler.grammar.name(path.rule);
-                variants.add(&type_name(rule), "", &format!("variant `{rule}`"));
+                variants.add(&variant_name(self, path), "", &format!("variant `{rule}`"));
             }
             all.extend(variants.sentences());
         }
@@ -62,26 +66,33 @@ impl Module<'_> {
         let mut names = Names::default();
         for rule in self.entries {
             let owner = format!("entry `{rule}`");
-            names.add(&type_name(rule), "", &owner);
-            names.add(&format!("is_{}", snake(rule)), "the function of ", &owner);
-        }
-        for shared in self.shared {
-            let rule = self.name_of(shared);
-            let owner = format!("entry `{rule}`");
-            names.add(&spans_type(rule), "the spans of ", &owner);
-            names.add(&run_name(rule), "the automaton of ", &owner);
+            let name = self.called(rule);
+            names.add(&type_name(name), "", &owner);
+            names.add(&is_name(name), "the function of ", &owner);
         }
         names.add(&"REJECTION_CLASSES", "a table of ", "every module");
+        for shared in self.shared {
+            let (rule, name) = (self.name_of(shared), self.stem_of(shared));
+            let owner = format!("entry `{rule}`");
+            names.add(&spans_type(name), "the spans of ", &owner);
+            names.add(&run_name(name), "the automaton of ", &owner);
+            // Of automata in one table, the first gives it its name: which that is, depends on sizes.
+            if self.is_table(shared) {
+                let classes = format!("{}_CLASSES", table_prefix(name));
+                names.add(&run_type(name), "the run of ", &owner);
+                names.add(&classes, "a table of ", &owner);
+            }
+        }
         for &index in self.incremental {
             let rule = &self.entries[index];
             let owner = format!("entry `{rule}`");
-            let tables = format!("{}_CLASSES", snake(rule).to_ascii_uppercase());
-            names.add(&format!("{}Parser", camel(rule)), "the parser of ", &owner);
-            names.add(&format!("{}Run", camel(rule)), "the run of ", &owner);
-            names.add(&tables, "a table of ", &owner);
+            names.add(&parser_type(self.called(rule)), "the parser of ", &owner);
         }
-        for (_, component) in self.components() {
+        for (label, component) in self.components() {
             let owner = format!("component `{}`", component.name);
+            if self.deferral(label).is_some() {
+                names.add(&find_name(component), "the function of ", &owner);
+            }
             if !component.variants.is_empty() {
                 names.add(&variant_type(component), "the variants of ", &owner);
             }

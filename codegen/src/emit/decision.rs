@@ -7,11 +7,19 @@ use super::names::{camel, ident, type_name};
 use super::{Module, number, other, pattern};
 use crate::charset::Alphabet;
 use crate::machine::Component;
+use crate::path::RulePath;
+use crate::style::OF_PLACES;
 use crate::variants::{Decision, DecisionState};
 
 /// Returns the name of the type of a component's variants.
 pub(super) fn variant_type(component: &Component) -> Ident {
     format_ident!("{}Variant", camel(&component.name))
+}
+
+/// Returns the name of a variant.
+pub(super) fn variant_name(module: &Module<'_>, path: &RulePath) -> Ident {
+    let rule = module.compiler.grammar.name(path.rule);
+    ident(&type_name(module.called(rule)))
 }
 
 /// Emits both.
@@ -24,7 +32,7 @@ pub(super) fn decision(
     let names: Vec<Ident> = component
         .variants
         .iter()
-        .map(|path| ident(&type_name(module.compiler.grammar.name(path.rule))))
+        .map(|path| variant_name(module, path))
         .collect();
     let rules = module.rules_doc(component.rules.iter().map(|path| path.rule));
     let docs = component.variants.iter().map(|path| {
@@ -37,10 +45,11 @@ pub(super) fn decision(
         component.name
     );
     let run = run(module, component, decision, &names);
+    let more = module.style.more(&OF_PLACES);
     quote! {
         #[doc = #summary]
         #rules
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug #more)]
         pub enum #of_type {
             #(#docs #names,)*
         }

@@ -14,7 +14,7 @@ use crate::machine::Component;
 use crate::tdfa::{FinalValue, Register, RegisterOp, State, StateId, Tdfa};
 
 /// Returns the name of the function that finds a component.
-fn find_name(component: &Component) -> Ident {
+pub(super) fn find_name(component: &Component) -> Ident {
     format_ident!("find_{}", snake(&component.name))
 }
 

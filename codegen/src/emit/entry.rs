@@ -1,6 +1,6 @@
 //! An entry rule: its recognizer, and the type of its texts with their components.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Module;
@@ -13,9 +13,10 @@ use crate::charset::Alphabet;
 use crate::machine::Component;
 use crate::regular::Label;
 use crate::share::{Condition, Shared};
+use crate::style::EVERYWHERE;
 
-/// Emits an entry rule.
-pub(super) fn entry(
+/// Emits the recognizer of an entry rule.
+pub(super) fn recognizer(
     module: &Module<'_>,
     shared: &Shared,
     index: usize,
@@ -23,30 +24,11 @@ pub(super) fn entry(
     trusts_utf8: bool,
 ) -> TokenStream {
     let rule = &module.entries[index];
-    let id = module
-        .compiler
-        .grammar
-        .rule(rule)
-        .expect("entries are rules");
-    let (of_type, variant) = (ident(&type_name(rule)), ident(&type_name(rule)));
-    let is = format_ident!("is_{}", snake(rule));
-    let (run, spans) = (
-        run_name(module.name_of(shared)),
-        spans_type(module.name_of(shared)),
-    );
+    let is = is_name(module.called(rule));
+    let (run, spans) = automaton(module, shared);
     let accepts = accepted(module, shared, condition);
-    let text = module.rules_doc([id]);
-    let text_type = module.text_type();
-    let (bytes, whole) = match module.compiler.alphabet {
-        Alphabet::CodePoints => (quote! { text.as_bytes() }, ident("as_str")),
-        Alphabet::Octets => (quote! { text }, ident("as_bytes")),
-    };
-    let getters = module
-        .components_of(shared, condition)
-        .map(|(label, component, always)| getter(module, label, component, always));
+    let text = entry_doc(module, rule);
     let is_doc = format!(" Whether the bytes are a text of `{rule}`.");
-    let type_doc = format!(" A text of `{rule}` and where its components stand.");
-    let parse_doc = format!(" Takes a text of `{rule}` apart.");
     let is_refused = if trusts_utf8 {
         quote! { input.len() >= NONE as usize || core::str::from_utf8(input).is_err() }
     } else {
@@ -63,10 +45,36 @@ pub(super) fn entry(
             let mut spans = #spans::nowhere(input.len());
             #run(input, &mut spans) #accepts
         }
+    }
+}
 
+/// Emits the type of an entry rule.
+pub(super) fn parser(
+    module: &Module<'_>,
+    shared: &Shared,
+    index: usize,
+    condition: &Condition,
+) -> TokenStream {
+    let rule = &module.entries[index];
+    let of_type = ident(&type_name(module.called(rule)));
+    let (run, spans) = automaton(module, shared);
+    let accepts = accepted(module, shared, condition);
+    let text = entry_doc(module, rule);
+    let text_type = module.text_type();
+    let (bytes, whole) = match module.compiler.alphabet {
+        Alphabet::CodePoints => (quote! { text.as_bytes() }, ident("as_str")),
+        Alphabet::Octets => (quote! { text }, ident("as_bytes")),
+    };
+    let getters = module
+        .components_of(shared, condition)
+        .map(|(label, component, always)| getter(module, label, component, always));
+    let type_doc = format!(" A text of `{rule}` and where its components stand.");
+    let parse_doc = format!(" Takes a text of `{rule}` apart.");
+    let more = module.style.more(&EVERYWHERE);
+    quote! {
         #[doc = #type_doc]
         #text
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy, Debug #more)]
         pub struct #of_type<'a> {
             text: &'a #text_type,
             spans: #spans,
@@ -81,13 +89,13 @@ pub(super) fn entry(
             #[inline]
             pub const fn parse(text: &'a #text_type) -> Result<Self, Error> {
                 if text.len() >= NONE as usize {
-                    return Err(Error::too_long(Entry::#variant));
+                    return Err(Error::too_long(Entry::#of_type));
                 }
                 let mut spans = #spans::nowhere(text.len());
                 if #run(#bytes, &mut spans) #accepts {
                     Ok(Self { text, spans })
                 } else {
-                    Err(reject(Entry::#variant, #bytes))
+                    Err(reject(Entry::#of_type, #bytes))
                 }
             }
 
@@ -108,6 +116,23 @@ pub(super) fn entry(
             #(#getters)*
         }
     }
+}
+
+/// Returns the names of the function that runs an automaton, and of what it stores in.
+fn automaton(module: &Module<'_>, shared: &Shared) -> (Ident, Ident) {
+    let stem = module.stem_of(shared);
+    (run_name(stem), spans_type(stem))
+}
+
+/// Returns the name of the recognizer of a rule.
+pub(super) fn is_name(rule: &str) -> Ident {
+    format_ident!("is_{}", snake(rule))
+}
+
+/// Returns the documentation of an entry: the rule in the grammar.
+fn entry_doc(module: &Module<'_>, rule: &str) -> TokenStream {
+    let id = module.compiler.grammar.rule(rule);
+    module.rules_doc([id.expect("entries are rules")])
 }
 
 /// What else has to hold of a text of the entry once the automaton has accepted it.

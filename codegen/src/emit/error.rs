@@ -12,7 +12,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
     let names: Vec<Ident> = module
         .entries
         .iter()
-        .map(|e| ident(&type_name(e)))
+        .map(|rule| ident(&type_name(module.called(rule))))
         .collect();
     let rules = module.entries;
     let docs = rules.iter().map(|rule| format!(" `{rule}`"));
@@ -25,7 +25,14 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
     let offset_doc = format!(
         " Returns the offset of the first {unit} that no text of the rule has there, or the"
     );
-    let explain = explain::explain(module);
+    let explain = module.tells_expectations().then(|| Explained::new(module));
+    let Explained {
+        field,
+        unknown,
+        methods,
+        display,
+        items,
+    } = explain.unwrap_or_default();
     let depth = doc(&module.depth());
     quote! {
         /// The entry rules.
@@ -62,7 +69,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
             entry: Entry,
             kind: ErrorKind,
             offset: usize,
-            explanation: u16,
+            #field
         }
 
         impl Error {
@@ -71,7 +78,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
                     entry,
                     kind: ErrorKind::TooLong,
                     offset: NONE as usize,
-                    explanation: NO_EXPLANATION,
+                    #unknown
                 }
             }
 
@@ -94,20 +101,7 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
                 self.offset
             }
 
-            /// Iterates over what could stand at the offset instead: the bytes that begin these
-            /// items are exactly those that some text of the rule has there. Empty if the text is
-            /// too long.
-            #[must_use]
-            pub const fn expected(&self) -> ExpectedItems {
-                ExpectedItems { rest: explanation(self.explanation).0 }
-            }
-
-            /// Returns the rules that are open at the offset whichever item stands there,
-            /// outermost first.
-            #[must_use]
-            pub const fn rules(&self) -> &'static [&'static str] {
-                explanation(self.explanation).1
-            }
+            #methods
         }
 
         impl ::core::fmt::Display for Error {
@@ -118,6 +112,51 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
                     ErrorKind::TooLong => "text too long",
                 };
                 write!(f, "{what} at offset {} in {}", self.offset, self.entry.rule())?;
+                #display
+                Ok(())
+            }
+        }
+
+        impl ::core::error::Error for Error {}
+
+        #items
+
+        #reject
+    }
+}
+
+/// What errors have where they tell what was expected.
+#[derive(Default)]
+struct Explained {
+    field: TokenStream,
+    unknown: TokenStream,
+    methods: TokenStream,
+    display: TokenStream,
+    items: TokenStream,
+}
+
+impl Explained {
+    fn new(module: &Module<'_>) -> Self {
+        Self {
+            field: quote! { explanation: u16, },
+            unknown: quote! { explanation: NO_EXPLANATION, },
+            methods: quote! {
+                /// Iterates over what could stand at the offset instead: the bytes that begin these
+                /// items are exactly those that some text of the rule has there. Empty if the text is
+                /// too long.
+                #[must_use]
+                pub const fn expected(&self) -> ExpectedItems {
+                    ExpectedItems { rest: explanation(self.explanation).0 }
+                }
+
+                /// Returns the rules that are open at the offset whichever item stands there,
+                /// outermost first.
+                #[must_use]
+                pub const fn rules(&self) -> &'static [&'static str] {
+                    explanation(self.explanation).1
+                }
+            },
+            display: quote! {
                 let mut expected = self.expected().peekable();
                 let mut before = ", expected ";
                 while let Some(item) = expected.next() {
@@ -125,14 +164,8 @@ pub(super) fn error(module: &Module<'_>) -> TokenStream {
                     let last = expected.peek().is_some() && expected.clone().count() == 1;
                     before = if last { " or " } else { ", " };
                 }
-                Ok(())
-            }
+            },
+            items: explain::explain(module),
         }
-
-        impl ::core::error::Error for Error {}
-
-        #explain
-
-        #reject
     }
 }

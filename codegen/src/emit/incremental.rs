@@ -4,7 +4,7 @@
 //! registers hold. The automaton is walked byte by byte, and the tables of errors beside it, which know
 //! of each entry where it fails, why, and where it can end.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Module;
@@ -14,6 +14,11 @@ use super::reject::reads_beyond_ascii;
 use super::table::{Table, Walk};
 use crate::share::Shared;
 
+/// Returns the name of the type that takes the texts of a rule in pieces.
+pub(super) fn parser_type(rule: &str) -> Ident {
+    format_ident!("{}Parser", camel(rule))
+}
+
 /// Emits the parser of an entry.
 pub(super) fn parser(
     module: &Module<'_>,
@@ -22,11 +27,11 @@ pub(super) fn parser(
     index: usize,
 ) -> TokenStream {
     let rule = &module.entries[index];
-    let entry = ident(&type_name(rule));
-    let of_type = format_ident!("{}Parser", camel(rule));
+    let entry = ident(&type_name(module.called(rule)));
+    let of_type = parser_type(module.called(rule));
     let walk = Walk::new(module, tables, shared);
     let (run, start, finish) = (walk.run, walk.start, walk.finish);
-    let spans = spans_type(module.name_of(shared));
+    let spans = spans_type(module.stem_of(shared));
     let summary = format!(" Takes a text of `{rule}` apart that comes in pieces.");
     let anywhere = reads_beyond_ascii(module).then(|| {
         quote! {
@@ -120,6 +125,8 @@ pub(super) fn progress(module: &Module<'_>) -> TokenStream {
         }
         self.missing = self.missing.saturating_sub(1);
     });
+    let told = module.tells_expectations().then(|| quote! { explanation });
+    let explanation = told.clone().unwrap_or(quote! { _ });
     let at = if characters {
         quote! { self.character }
     } else {
@@ -197,8 +204,8 @@ pub(super) fn progress(module: &Module<'_>) -> TokenStream {
                 self.fault(ErrorKind::UnexpectedEnd, (self.length, self.explanation))
             }
 
-            const fn fault(&self, kind: ErrorKind, (offset, explanation): (u32, u16)) -> Error {
-                Error { entry: self.entry, kind, offset: offset as usize, explanation }
+            const fn fault(&self, kind: ErrorKind, (offset, #explanation): (u32, u16)) -> Error {
+                Error { entry: self.entry, kind, offset: offset as usize, #told }
             }
         }
     }

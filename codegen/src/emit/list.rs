@@ -107,10 +107,10 @@ fn item(module: &Module<'_>, component: &Component) -> (TokenStream, TokenStream
             quote! { Some(span.of(self.text)) },
         );
     };
-    let entry = ident(&type_name(&module.entries[index]));
+    let entry = ident(&type_name(module.called(&module.entries[index])));
     let (run, spans) = (
-        run_name(module.name_of(shared)),
-        spans_type(module.name_of(shared)),
+        run_name(module.stem_of(shared)),
+        spans_type(module.stem_of(shared)),
     );
     let accepts = accepted(module, shared, condition);
     let bytes = match module.compiler.alphabet {

@@ -34,8 +34,8 @@ pub(super) fn machine(
         registers: register_places(module, shared),
         arms: arms(form),
     };
-    let run = run_name(name);
-    let spans = spans_type(name);
+    let run = run_name(module.stem_of(shared));
+    let spans = spans_type(module.stem_of(shared));
     let written = written(form);
     let own = emitter.registers.iter().zip(written);
     let own = own.filter_map(|(place, written)| match place {

@@ -41,6 +41,7 @@ use crate::nfa::Tag;
 use crate::regular::Label;
 use crate::rejection::Rejection;
 use crate::share::{Condition, Shared};
+use crate::style::{Form as Answers, Style};
 use crate::variants::Decision;
 
 /// What a module is made of.
@@ -65,6 +66,10 @@ pub struct Module<'a> {
     pub rejection: &'a Rejection,
     /// Whether automata are tables, which are a fraction of the size of code, and slower.
     pub tables: bool,
+    /// What it looks like.
+    pub style: &'a Style,
+    /// What rules are called in names of types and functions, where that is not their own name.
+    pub names: &'a [(RuleId, String)],
     /// The lines of the comment on top.
     pub header: &'a [String],
 }
@@ -89,7 +94,8 @@ impl Module<'_> {
         }
         let file: syn::File = syn::parse2(self.items()).expect("emitted tokens are Rust");
         // The formatter puts no blank line between items.
-        for item in file.items {
+        for mut item in file.items {
+            self.style.limit(&mut item);
             let file = syn::File {
                 shebang: None,
                 frontmatter: None,
@@ -108,8 +114,13 @@ impl Module<'_> {
             .iter()
             .map(|name| format!("`{name}`"))
             .collect();
+        let forms = match (self.recognizes(), self.parses()) {
+            (true, true) => "Recognizers and extractors",
+            (true, false) => "Recognizers",
+            (false, _) => "Extractors",
+        };
         let mut lines = vec![
-            format!("Recognizers and extractors for {}.", entries.join(", ")),
+            format!("{forms} for {}.", entries.join(", ")),
             String::new(),
             "Every function is `const`, reads the input once from left to right and needs no"
                 .to_owned(),
@@ -138,7 +149,13 @@ impl Module<'_> {
             let each = shared.entries.iter();
             let trusts_utf8 = !self.tables && self.form(shared).trusts_utf8;
             each.map(move |(index, condition)| {
-                entry::entry(self, shared, *index, condition, trusts_utf8)
+                let is = self
+                    .recognizes()
+                    .then(|| entry::recognizer(self, shared, *index, condition, trusts_utf8));
+                let parser = self
+                    .parses()
+                    .then(|| entry::parser(self, shared, *index, condition));
+                quote! { #is #parser }
             })
         });
         let spans = self.shared.iter().map(|shared| spans::spans(self, shared));
@@ -170,8 +187,8 @@ impl Module<'_> {
         let incremental = self.incremental(&tables);
         let can_end = !(self.prefix.is_empty() && self.incremental.is_empty());
         let can_end = can_end.then(|| prefix::can_end(self));
-        let error = error::error(self);
-        let span = spans::span(self);
+        let error = self.parses().then(|| error::error(self));
+        let span = self.parses().then(|| spans::span(self));
         let tables = tables.iter().map(|table| table.emit(self));
         let none = machine::none();
         let loops = loops.items();
@@ -217,14 +234,16 @@ impl Module<'_> {
         (!self.incremental.is_empty()).then(|| quote! { #(#parsers)* #progress })
     }
 
-    /// Makes the tables of the automata that have one: all, or those that read texts in pieces.
+    /// Makes the tables of the automata that have one.
     fn tables(&self) -> Vec<Table<'_>> {
-        let in_pieces = |shared: &&Shared| {
-            let mut entries = shared.entries.iter();
-            entries.any(|(index, _)| self.incremental.contains(index))
-        };
         let automata = self.shared.iter();
-        Table::all(automata.filter(|shared| self.tables || in_pieces(shared)))
+        Table::all(automata.filter(|shared| self.is_table(shared)))
+    }
+
+    /// Whether an automaton is a table: all are, or those that read texts in pieces.
+    fn is_table(&self, shared: &Shared) -> bool {
+        let mut entries = shared.entries.iter();
+        self.tables || entries.any(|(index, _)| self.incremental.contains(index))
     }
 
     /// Returns the type of texts: bytes, if the grammar is of octets.
@@ -277,6 +296,31 @@ impl Module<'_> {
     /// Returns the name of an automaton: that of the entry it is made from.
     fn name_of<'m>(&'m self, shared: &'m Shared) -> &'m str {
         self.compiler.grammar.name(shared.machine.entry)
+    }
+
+    /// Returns what the names of an automaton are made of.
+    fn stem_of<'m>(&'m self, shared: &'m Shared) -> &'m str {
+        self.called(self.name_of(shared))
+    }
+
+    /// Returns what the names of a rule are made of: what it is called, or its own name.
+    fn called<'m>(&'m self, rule: &'m str) -> &'m str {
+        let id = self.compiler.grammar.rule(rule);
+        let chosen = self.names.iter().find(|(known, _)| Some(*known) == id);
+        chosen.map_or(rule, |(_, name)| name)
+    }
+
+    fn recognizes(&self) -> bool {
+        self.style.has(Answers::Recognizers)
+    }
+
+    fn parses(&self) -> bool {
+        self.style.has(Answers::Parsers)
+    }
+
+    /// Whether errors tell what was expected.
+    fn tells_expectations(&self) -> bool {
+        self.style.has(Answers::Expectations)
     }
 
     /// Returns the documentation of the rules: their text in the grammar.

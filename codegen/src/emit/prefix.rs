@@ -14,7 +14,7 @@ use crate::explain::{Explanation, Item};
 /// Emits the method of an entry.
 pub(super) fn parse_prefix(module: &Module<'_>, index: usize) -> TokenStream {
     let rule = &module.entries[index];
-    let of_type = ident(&type_name(rule));
+    let of_type = ident(&type_name(module.called(rule)));
     let text_type = module.text_type();
     let bytes = match module.compiler.alphabet {
         Alphabet::CodePoints => quote! { text.as_bytes() },

@@ -10,6 +10,11 @@ use crate::rejection::Rejection;
 
 /// Emits the function that finds where an input goes wrong.
 pub(super) fn reject(module: &Module<'_>) -> TokenStream {
+    let told = module.tells_expectations();
+    let only = |tokens: TokenStream| told.then_some(tokens);
+    let again = only(quote! {
+        explanation = REJECTION_EXPECTED[state_at(input, at)][entry as usize];
+    });
     let boundary = reads_beyond_ascii(module).then(|| {
         quote! {
             // A character fails where it begins, and so does what was expected there.
@@ -17,25 +22,17 @@ pub(super) fn reject(module: &Module<'_>) -> TokenStream {
                 while input[at] & 0xC0 == 0x80 {
                     at -= 1;
                 }
-                explanation = REJECTION_EXPECTED[state_at(input, at)][entry as usize];
+                #again
             }
         }
     });
-    let state_at = boundary.is_some().then(|| {
-        quote! {
-            /// Returns the state after the beginning of an input.
-            #[cold]
-            const fn state_at(input: &[u8], end: usize) -> usize {
-                let mut state = 0;
-                let mut at = 0;
-                while at < end {
-                    state = rejection_step(state, input[at]);
-                    at += 1;
-                }
-                state
-            }
-        }
-    });
+    let state_at = boundary.as_ref().filter(|_| told).map(|_| state_at());
+    let [first, next, explanation] = [
+        quote! { let mut explanation = REJECTION_EXPECTED[0][entry as usize]; },
+        quote! { explanation = expected; },
+        quote! { explanation },
+    ]
+    .map(only);
     let tables = tables(module.rejection, module.entries.len());
     quote! {
         /// Finds where a text that was not accepted goes wrong.
@@ -43,23 +40,40 @@ pub(super) fn reject(module: &Module<'_>) -> TokenStream {
         const fn reject(entry: Entry, input: &[u8]) -> Error {
             let mut state = 0;
             let mut at = 0;
-            let mut explanation = REJECTION_EXPECTED[0][entry as usize];
+            #first
             while at < input.len() {
                 state = rejection_step(state, input[at]);
                 let expected = REJECTION_EXPECTED[state][entry as usize];
                 if expected == NO_EXPLANATION {
                     #boundary
-                    return Error { entry, kind: ErrorKind::Unexpected, offset: at, explanation };
+                    return Error { entry, kind: ErrorKind::Unexpected, offset: at, #explanation };
                 }
-                explanation = expected;
+                #next
                 at += 1;
             }
-            Error { entry, kind: ErrorKind::UnexpectedEnd, offset: at, explanation }
+            Error { entry, kind: ErrorKind::UnexpectedEnd, offset: at, #explanation }
         }
 
         #state_at
 
         #tables
+    }
+}
+
+/// Emits the function that finds the state in which a character begins.
+fn state_at() -> TokenStream {
+    quote! {
+        /// Returns the state after the beginning of an input.
+        #[cold]
+        const fn state_at(input: &[u8], end: usize) -> usize {
+            let mut state = 0;
+            let mut at = 0;
+            while at < end {
+                state = rejection_step(state, input[at]);
+                at += 1;
+            }
+            state
+        }
     }
 }
 

@@ -13,17 +13,19 @@ use crate::machine::Component;
 use crate::nfa::Tag;
 use crate::regular::Label;
 use crate::share::{Condition, Shared};
+use crate::style::OF_PLACES;
 
 /// Emits the type of a span.
 pub(super) fn span(module: &Module<'_>) -> TokenStream {
     let text_type = module.text_type();
+    let more = module.style.more(&OF_PLACES);
     let panics = match module.compiler.alphabet {
         Alphabet::CodePoints => " If the span is not within `text`, or not between characters.",
         Alphabet::Octets => " If the span is not within `text`.",
     };
     quote! {
         /// A half-open range of byte offsets.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug #more)]
         pub struct Span {
             /// Offset of the first byte.
             pub start: u32,
@@ -48,7 +50,10 @@ pub(super) fn span(module: &Module<'_>) -> TokenStream {
 /// Emits the type that holds the spans that an automaton finds.
 pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
     let rule = module.name_of(shared);
-    let name = spans_type(rule);
+    let name = spans_type(module.stem_of(shared));
+    let more = module.style.more(&OF_PLACES);
+    // Without parsers nobody is told.
+    let public = module.parses().then(|| quote! { pub });
     let kept = kept_names(module, shared);
     let everything = Condition::default();
     let getters = module
@@ -59,8 +64,8 @@ pub(super) fn spans(module: &Module<'_>, shared: &Shared) -> TokenStream {
         #[doc = #summary]
         ///
         /// A position that is not there is `u32::MAX`; the others follow from those kept here.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct #name {
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug #more)]
+        #public struct #name {
             length: u32,
             #(#kept: u32,)*
         }

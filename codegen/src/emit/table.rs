@@ -72,9 +72,10 @@ impl<'m> Table<'m> {
             .iter()
             .map(|one| module.name_of(one))
             .collect();
-        let prefix = snake(names[0]).to_ascii_uppercase();
+        let first = module.stem_of(self.automata[0]);
+        let prefix = table_prefix(first);
         let [classes, moves] = ["CLASSES", "MOVES"].map(|table| format_ident!("{prefix}_{table}"));
-        let of_type = run_type(names[0]);
+        let of_type = run_type(first);
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         let documentation = format!(" The automaton of {} between two bytes.", names.join(", "));
         let registers = number(self.joined.registers);
@@ -156,7 +157,8 @@ impl<'m> Table<'m> {
     /// Emits the method that ends a text of an automaton.
     fn end(&self, module: &Module<'_>, shared: &Shared, start: StateId) -> TokenStream {
         let name = module.name_of(shared);
-        let (finish, spans) = (finish_name(name), spans_type(name));
+        let stem = module.stem_of(shared);
+        let (finish, spans) = (finish_name(stem), spans_type(stem));
         let documentation =
             format!(" Returns where the components stand, if a text of `{name}` can end here.");
         let kept = kept_names(module, shared);
@@ -199,15 +201,21 @@ impl Walk {
             .filter_map(|table| Some((table, table.start(shared)?)));
         let (table, start) = starts.next().expect("the automaton is in a table");
         Self {
-            run: run_type(module.name_of(table.automata[0])),
+            run: run_type(module.stem_of(table.automata[0])),
             start: number(start.index()).into_token_stream(),
-            finish: finish_name(module.name_of(shared)),
+            finish: finish_name(module.stem_of(shared)),
         }
     }
 }
 
-fn run_type(rule: &str) -> Ident {
+/// Returns the name of the type of an automaton between two bytes.
+pub(super) fn run_type(rule: &str) -> Ident {
     format_ident!("{}Run", camel(rule))
+}
+
+/// Returns what the names of tables begin with.
+pub(super) fn table_prefix(rule: &str) -> String {
+    snake(rule).to_ascii_uppercase()
 }
 
 fn finish_name(rule: &str) -> Ident {
@@ -217,7 +225,8 @@ fn finish_name(rule: &str) -> Ident {
 /// Emits the function that runs an automaton which is a table.
 pub(super) fn machine(module: &Module<'_>, tables: &[Table<'_>], shared: &Shared) -> TokenStream {
     let name = module.name_of(shared);
-    let (run, spans) = (run_name(name), spans_type(name));
+    let stem = module.stem_of(shared);
+    let (run, spans) = (run_name(stem), spans_type(stem));
     let documentation = format!(" Runs the automaton of `{name}`, and stores what it finds.");
     let walk = Walk::new(module, tables, shared);
     let (of_type, start, finish) = (walk.run, walk.start, walk.finish);

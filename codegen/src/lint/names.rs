@@ -1,12 +1,14 @@
 //! Names that no rule has, that nothing uses, or that are spelled in two ways.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
 
 use super::facts::Facts;
 use super::sites::Site;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::grammar::{Grammar, NamespaceId};
 use crate::recursion::Recursion;
+use crate::source::Span;
 use crate::syntax::NodeKind;
 
 /// Finds every use of a name that no rule has.
@@ -22,22 +24,35 @@ pub(super) fn undefined(facts: &Facts<'_>) -> Vec<Diagnostic> {
             continue;
         }
         let nearest = spelling.nearest(facts.grammar, site.part.namespace, name);
+        let message = format!("undefined rule `{name}`");
+        let fault = facts.at("compile-undefined", site, message);
         findings.push(match nearest {
-            None => facts.at(
-                "compile-undefined",
-                site,
-                format!("undefined rule `{name}`"),
-            ),
-            Some(nearest) => {
-                let message = format!("undefined rule `{name}`; did you mean `{nearest}`?");
-                let replace = format!("replace it by `{nearest}`");
-                facts
-                    .at("compile-undefined", site, message)
-                    .fix(site.span(), nearest, replace)
-            }
+            None => fault,
+            Some(nearest) => misspelled(fault, nearest, site.span()),
         });
     }
     findings
+}
+
+/// Finds the rule that was meant by a name which no rule has, if one is spelled much like it.
+pub(crate) fn meant(grammar: &Grammar, namespace: NamespaceId, name: &str) -> Option<String> {
+    // No other rule was meant where the definition of this one was left out.
+    let is_left_out = |found: &Diagnostic| {
+        let rule = found.rule.as_ref();
+        found.code == "load-skipped" && rule.is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    if grammar.found().iter().any(is_left_out) {
+        return None;
+    }
+    let mut spelling = Spelling::default();
+    let nearest = spelling.nearest(grammar, namespace, name);
+    nearest.map(str::to_owned)
+}
+
+/// Says, in a fault of an undefined rule, which rule was meant.
+pub(crate) fn misspelled(mut fault: Diagnostic, meant: &str, span: Span) -> Diagnostic {
+    write!(fault.message, "; did you mean `{meant}`?").expect("a String takes any text");
+    fault.fix(span, meant, format!("replace it by `{meant}`"))
 }
 
 /// Says of a name that a definition of it was left out, if one was: no other rule was meant.

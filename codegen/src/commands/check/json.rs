@@ -37,9 +37,7 @@ pub(super) fn write(output: &mut impl Write, checked: &[Checked]) -> io::Result<
     for one in checked {
         // Positions at the end of a span are found in the texts.
         let texts = one.texts.iter();
-        let sources: Vec<Source> = texts
-            .map(|(name, text)| Source::new(name.as_str(), text.as_str()))
-            .collect();
+        let sources: Vec<Source> = texts.map(|(name, text)| Source::new(name, text)).collect();
         findings.extend(one.found.iter().map(|found| finding(found, &sources)));
     }
     serde_json::to_writer_pretty(&mut *output, &findings)?;
