@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("method     {}", request.method().escape_ascii());
     let target = SipUri::parse(str::from_utf8(request.target())?)?;
     println!("user       {}", target.user().unwrap_or("-"));
-    println!("transport  {}", target.transport().unwrap_or("-"));
+    println!("transport  {}", target.transport().map_or("-", |transport| transport.as_str()));
 
     for hop in Via::parse(via.as_bytes())?.hops() {
         let port = hop.port().map_or(5060.to_string(), |port| port.escape_ascii().to_string());

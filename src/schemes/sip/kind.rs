@@ -48,14 +48,20 @@ macro_rules! values {
                 )*
                 Self::Other(value)
             }
+
+            /// Returns the value in lower case, another as it is written.
+            #[must_use]
+            pub const fn as_str(&self) -> &'a str {
+                match self {
+                    $(Self::$Variant => $text,)*
+                    Self::Other(value) => value,
+                }
+            }
         }
 
         impl fmt::Display for $Name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    $(Self::$Variant => $text,)*
-                    Self::Other(value) => value,
-                })
+                f.pad(self.as_str())
             }
         }
     };
