@@ -1,6 +1,7 @@
 //! The parsers of `abnf/schemes.toml` find what the derivation of a text has: the parts that are the
 //! rules of each component. The derivation is found by going through the text backwards and
-//! forwards, without any deterministic automaton; what is accepted, `regex-automata` says as well.
+//! forwards, without any deterministic automaton; what is accepted, `regex-automata` says as well, and
+//! where a text goes wrong, a simulation of the nondeterministic automaton.
 //!
 //! `CASES` sets how many texts are tried for each grammar, `SEED` the first of them.
 
@@ -11,12 +12,15 @@ mod setting;
 #[path = "common/wanted.rs"]
 mod wanted;
 
+use abnf_codegen::charset::Alphabet;
 use abnf_codegen::derivation::{Derivation, Derived, Deriver, NoDerivation};
 use abnf_codegen::language::{Sampler, transition_cover};
 use abnf_codegen::machine::{Compiler, Component};
+use abnf_codegen::nfa::Nfa;
 use abnf_codegen::path::RulePath;
+use abnf_codegen::recognizer::Recognizer;
 use abnf_codegen::second_opinion::SecondOpinion;
-use emitted::{Emitted, Places};
+use emitted::{Emitted, Found, Places};
 use setting::setting;
 use wanted::Wanted;
 
@@ -58,19 +62,22 @@ fn places(compiler: &Compiler<'_>, component: &Component, derivation: &Derivatio
     found
 }
 
+/// Who knows what an entry accepts and what is in its texts.
+struct Judges<'a> {
+    deriver: Deriver,
+    opinion: SecondOpinion,
+    recognizer: Recognizer<'a>,
+}
+
 /// Compares everybody on a text.
-fn compare(
-    (emitted, compiler): (&Emitted, &Compiler<'_>),
-    (deriver, opinion): (&Deriver, &SecondOpinion),
-    text: &[u8],
-) {
+fn compare(emitted: &Emitted, compiler: &Compiler<'_>, judges: &mut Judges<'_>, text: &[u8]) {
     let context = format!(
         "{} {} on \"{}\"",
         emitted.module,
         emitted.rule,
         text.escape_ascii()
     );
-    let derivation = deriver.derive(text, usize::MAX);
+    let derivation = judges.deriver.derive(text, usize::MAX);
     assert_ne!(derivation, Err(NoDerivation::TooLarge), "{context}");
     let accepted = derivation.is_ok();
     assert_eq!(
@@ -78,24 +85,72 @@ fn compare(
         accepted,
         "recognizer, {context}"
     );
-    assert_eq!(opinion.accepts(text), accepted, "second opinion, {context}");
-    let parsed = (emitted.parse)(text);
-    assert_eq!(parsed.is_ok(), accepted, "parser, {context}");
-    let (Ok(parsed), Ok(derivation)) = (parsed, derivation) else {
-        return;
-    };
-    for (name, found) in parsed {
+    let opinion = judges.opinion.accepts(text);
+    assert_eq!(opinion, accepted, "second opinion, {context}");
+    let fails = judges.recognizer.run(text);
+    assert_eq!(fails.is_ok(), accepted, "simulation, {context}");
+    match ((emitted.parse)(text), derivation) {
+        (Ok(found), Ok(derivation)) => {
+            compare_components(compiler, &found, &derivation, &context);
+        }
+        (Err(offset), Err(_)) => {
+            let fails = character(compiler.alphabet, text, fails.unwrap_err());
+            assert_eq!(offset, fails, "offset, {context}");
+        }
+        (parsed, _) => panic!("parser: {}, {context}", parsed.is_ok()),
+    }
+}
+
+fn compare_components(
+    compiler: &Compiler<'_>,
+    found: &Found,
+    derivation: &Derivation,
+    context: &str,
+) {
+    let component = |name: &str| {
         let name = name.trim_end_matches('_').replace('_', "-");
-        let component = compiler
-            .components
-            .iter()
-            .find(|it| it.name == name)
-            .unwrap();
-        let mut expected = places(compiler, component, &derivation);
+        let mut components = compiler.components.iter();
+        components.find(|it| it.name == name).unwrap()
+    };
+    for (name, found) in &found.places {
+        let component = component(name);
+        let mut expected = places(compiler, component, derivation);
         if !component.list {
             expected.truncate(1);
         }
-        assert_eq!(found, expected, "{name}, {context}");
+        assert_eq!(*found, expected, "{name}, {context}");
+    }
+    for (name, found) in &found.variants {
+        let component = component(name);
+        let expected = variant(component, derivation);
+        assert_eq!(Some(*found), expected, "variant of {name}, {context}");
+    }
+}
+
+/// Returns the variant that the first part has which is a component: the rule of the first part
+/// within it that is one of the variants.
+fn variant(component: &Component, derivation: &Derivation) -> Option<usize> {
+    let mut within: Vec<Derived> = Vec::new();
+    for part in &derivation.parts {
+        within.truncate(part.depth);
+        let in_component = (0..within.len())
+            .any(|depth| is_component(component, &within[depth], &within[..depth]));
+        let mut variants = component.variants.iter();
+        let variant = variants.position(|path| is_at(path, part, &within));
+        if in_component && variant.is_some() {
+            return variant;
+        }
+        within.push(*part);
+    }
+    None
+}
+
+/// Returns where the character begins that has the byte at an offset; in a text of octets each is one.
+fn character(alphabet: Alphabet, text: &[u8], offset: usize) -> usize {
+    let begins = |&at: &usize| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80);
+    match alphabet {
+        Alphabet::Octets => offset,
+        Alphabet::CodePoints => (0..=offset).rev().find(begins).unwrap_or(0),
     }
 }
 
@@ -113,16 +168,17 @@ fn all_agree(wanted: &Wanted) {
         let rule = wanted.rule(emitted.rule);
         let tdfa = compiler.recognizer(rule).unwrap();
         let expr = compiler.request().expr(rule).unwrap();
-        let judges = (
-            Deriver::new(&compiler, rule).unwrap(),
-            SecondOpinion::new(&expr, compiler.alphabet).unwrap(),
-        );
+        let nfa = Nfa::new(&expr, compiler.alphabet, |_| false);
+        let mut judges = Judges {
+            deriver: Deriver::new(&compiler, rule).unwrap(),
+            opinion: SecondOpinion::new(&expr, compiler.alphabet).unwrap(),
+            recognizer: Recognizer::new(&nfa),
+        };
         let mut sampler = Sampler::new(&tdfa, compiler.alphabet, setting("SEED", 3986));
-        let compare_both = |text: Vec<u8>, sampler: &mut Sampler<'_>| {
-            let who = (emitted, &compiler);
-            compare(who, (&judges.0, &judges.1), &text);
+        let mut compare_both = |text: Vec<u8>, sampler: &mut Sampler<'_>| {
+            compare(emitted, &compiler, &mut judges, &text);
             if let Some(miss) = sampler.near_miss(&text) {
-                compare(who, (&judges.0, &judges.1), &miss);
+                compare(emitted, &compiler, &mut judges, &miss);
             }
         };
         let cover = transition_cover(&tdfa);

@@ -3,8 +3,14 @@
 /// Where the parts of a text stand that are a component: one or none, or the items of a list.
 pub(crate) type Places = Vec<(usize, usize)>;
 
-/// The places of each component, by the name of its getter.
-pub(crate) type Found = Vec<(&'static str, Places)>;
+/// What a parser finds.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The places of each component, by the name of its getter.
+    pub(crate) places: Vec<(&'static str, Places)>,
+    /// The variant of each component that has some, by its index.
+    pub(crate) variants: Vec<(&'static str, usize)>,
+}
 
 /// An entry as it was emitted.
 pub(crate) struct Emitted {
@@ -32,10 +38,10 @@ impl<'a> Input<'a> for &'a str {
     }
 }
 
-/// Makes the entries: module, type, recognizer, rule, components, lists.
+/// Makes the entries: module, type, recognizer, rule, components, lists, components with variants.
 macro_rules! entries {
     ($($module:ident $Type:ident $is:ident $rule:literal
-        [$($component:ident)*] [$($list:ident $mark:tt)*];)*) => {
+        [$($component:ident)*] [$($list:ident $mark:tt)*] $([$(($variants:ident $of:ident))*])?;)*) => {
         vec![$(Emitted {
             module: stringify!($module),
             rule: $rule,
@@ -47,10 +53,10 @@ macro_rules! entries {
                 let _spans = value.spans();
                 let place = |span: Span| (span.start as usize, span.end as usize);
                 #[allow(unused_mut, reason = "there may be no component")]
-                let mut found = Found::new();
+                let mut found = Found::default();
                 $(
                     let span = Option::<Span>::from(_spans.$component());
-                    found.push((stringify!($component), span.map(place).into_iter().collect()));
+                    found.places.push((stringify!($component), span.map(place).into_iter().collect()));
                 )*
                 $(
                     let mut items = Vec::new();
@@ -61,8 +67,14 @@ macro_rules! entries {
                             items.push((span.start as usize + start, span.start as usize + end));
                         }
                     }
-                    found.push((stringify!($list), items));
+                    let count = optional!($mark value.$list()).into_iter().flatten().count();
+                    assert_eq!(count, items.len(), "{} of {bytes:?}", stringify!($list));
+                    found.places.push((stringify!($list), items));
                 )*
+                $($(
+                    let variant = value.$variants() as usize;
+                    found.variants.push((stringify!($of), variant));
+                )*)?
                 let _ = place;
                 Ok(found)
             },
@@ -83,14 +95,14 @@ macro_rules! optional {
 /// Returns all entries.
 pub(crate) fn entries() -> Vec<Emitted> {
     entries! {
-        sip SipUri is_sip_uri "SIP-URI" [userinfo host port] [parameters ! headers ?];
-        sip SipsUri is_sips_uri "SIPS-URI" [userinfo host port] [parameters ! headers ?];
+        sip SipUri is_sip_uri "SIP-URI" [userinfo host port] [parameters ! headers ?] [(host_variant host)];
+        sip SipsUri is_sips_uri "SIPS-URI" [userinfo host port] [parameters ! headers ?] [(host_variant host)];
         sip UriParameter is_uri_parameter "uri-parameter" [] [];
         sip Header is_header "header" [name value] [];
         sip_userinfo Userinfo is_userinfo "userinfo" [user password] [];
-        tel TelephoneUri is_telephone_uri "telephone-uri" [subscriber number] [parameters !];
-        tel TelephoneSubscriber is_telephone_subscriber "telephone-subscriber" [subscriber number] [parameters !];
-        rtsp1 RtspUrl is_rtsp_url "rtsp-URL" [host port path query] [];
+        tel TelephoneUri is_telephone_uri "telephone-uri" [subscriber number] [parameters !] [(subscriber_variant subscriber)];
+        tel TelephoneSubscriber is_telephone_subscriber "telephone-subscriber" [subscriber number] [parameters !] [(subscriber_variant subscriber)];
+        rtsp1 RtspUrl is_rtsp_url "rtsp-URL" [host port path query] [] [(host_variant host)];
         rtsp2 RtspUri is_rtsp_uri "RTSP-URI" [scheme authority path query] [];
         rtsp2 RtspUriRef is_rtsp_uri_ref "RTSP-URI-Ref" [scheme authority path query] [];
         rtsp2 RtspIri is_rtsp_iri "RTSP-IRI" [scheme authority path query] [];
@@ -107,8 +119,8 @@ pub(crate) fn entries() -> Vec<Emitted> {
         http HttpsUri is_https_uri "https-URI" [authority path query] [];
         media_type MediaType is_media_type "media-type" [type_ subtype] [parameters !];
         media_type Token is_token "token" [] [];
-        media_type Parameter is_parameter "parameter" [name value] [];
-        request_target RequestTarget is_request_target "request-target" [form path query] [];
+        media_type Parameter is_parameter "parameter" [name value] [] [(value_variant value)];
+        request_target RequestTarget is_request_target "request-target" [form path query] [] [(form_variant form)];
         request_target OriginForm is_origin_form "origin-form" [path query] [];
         request_target AbsoluteForm is_absolute_form "absolute-form" [] [];
         request_target AuthorityForm is_authority_form "authority-form" [] [];
@@ -122,7 +134,7 @@ pub(crate) fn entries() -> Vec<Emitted> {
         ldap Ldapurl is_ldapurl "ldapurl" [host port dn scope filter] [attributes ? extensions ?];
         imap Imapurl is_imapurl "imapurl" [server user auth host port mailbox uid_validity search uid section partial] [];
         geo GeoUri is_geo_uri "geo-URI" [latitude longitude altitude crs uncertainty] [parameters !];
-        tag TagUri is_tag_uri "tagURI" [entity authority date specific fragment] [];
+        tag TagUri is_tag_uri "tagURI" [entity authority date specific fragment] [] [(authority_variant authority)];
         did Did is_did "did" [did method id] [];
         did DidUrl is_did_url "did-url" [did method id path query fragment] [];
         template UriTemplate is_uri_template "URI-Template" [] [parts !];
