@@ -14,8 +14,10 @@ macro_rules! generated {
 
 generated! {
     frame = "../generated/frame.rs",
+    frame_table = "../generated/frame_table.rs",
     http = "../generated/http.rs",
     log = "../generated/log.rs",
+    log_table = "../generated/log_table.rs",
     reference = "../generated/reference.rs"
 }
 
@@ -121,6 +123,18 @@ entries! { of_frame = frame octets:
     Nothing NothingParser []
 }
 
+entries! { of_log_table = log_table string:
+    Line LineParser [priority moment level source place quoted code text]
+    PlacedLine PlacedLineParser [priority moment level source place quoted code text]
+    ShortLine ShortLineParser [level source code text]
+}
+
+entries! { of_frame_table = frame_table octets:
+    Frame FrameParser [magic label body check]
+    Padding PaddingParser []
+    Nothing NothingParser []
+}
+
 fn string(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }
@@ -137,6 +151,8 @@ pub(crate) fn emitted() -> Vec<Emitted> {
         of_reference::entries(),
         of_log::entries(),
         of_frame::entries(),
+        of_log_table::entries(),
+        of_frame_table::entries(),
     ];
     all.into_iter().flatten().collect()
 }
