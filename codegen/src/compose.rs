@@ -84,8 +84,13 @@ impl Source {
     /// The file cannot be read, or is not UTF-8.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string();
-        let bytes = fs::read(path)
-            .map_err(|error| Diagnostic::of_file("load-read", &*name, error.to_string()))?;
+        let bytes = fs::read(path).map_err(|error| {
+            Diagnostic::of_file(
+                "load-read",
+                &*name,
+                format!("cannot read the file: {error}"),
+            )
+        })?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             Diagnostic::of_file("load-utf8", &*name, format!("not UTF-8 at byte {offset}"))

@@ -154,6 +154,14 @@ pub(crate) fn module(
     let decisions = decisions?;
     let cutters = cutters?;
     let rejection = rejection(&explainers?);
+    let explanations = rejection.explanations.len();
+    if explanations > MAX_EXPLANATIONS {
+        let message = format!(
+            "the errors of the entries have {explanations} explanations, and generated code tells \
+             {MAX_EXPLANATIONS} apart; ask for fewer entries"
+        );
+        return Err(fault(manifest, &entry.entries, message).into());
+    }
     let module = Module {
         compiler: &compiler,
         entries: &spelled,
@@ -176,6 +184,10 @@ pub(crate) fn module(
     clashes.or_ok(())?;
     Ok((module.render(), warnings(&grammar)))
 }
+
+/// How many explanations of errors a module has at most: their numbers are of 16 bits, of which the
+/// last one stands for none.
+const MAX_EXPLANATIONS: usize = 0xFFFE;
 
 /// Reads a grammar and what it and the manifest name, from the manifest's folder.
 fn grammar(

@@ -3,6 +3,8 @@
 //! Exit codes: 0 yes, 1 no, 2 wrong usage or failure.
 
 #![forbid(unsafe_code)]
+// Whoever reads our output may stop: what `println!` does then is panic.
+#![deny(clippy::print_stdout)]
 
 mod commands;
 

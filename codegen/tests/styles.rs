@@ -240,6 +240,29 @@ fn awkward_names_compile() {
 }
 
 #[test]
+fn parts_that_are_always_empty_compile() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("styles");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("empty.abnf");
+    fs::write(
+        &file,
+        "row = \"a\" *( \",\" nothing )\none = \"a\" nothing \"b\"\nnothing = \"\"\n",
+    )
+    .unwrap();
+    let config = |entry| Config::new(&file).entry(entry);
+    let configs = [
+        config("nothing").deferred("whole", ["nothing"]),
+        config("one").list("items", ["nothing"]),
+        config("row").list("items", ["nothing"]),
+    ];
+    let tables = configs.clone().map(Config::tables);
+    let modules = configs.iter().chain(&tables).enumerate();
+    let modules =
+        modules.map(|(number, config)| (format!("e{number}"), config.generate().unwrap().contents));
+    compile("empty", &modules.collect::<Vec<_>>());
+}
+
+#[test]
 fn every_style_compiles() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/grammars");
     let whole = |file: &str, entry: &str| Config::new(folder.join(file)).entry(entry);

@@ -845,7 +845,7 @@ static REJECTION_PARTITIONS: [[u8; 19]; 12] = [
 ];
 
 /// What groups lead to.
-static REJECTION_TARGETS: [u16; 53] = [
+static REJECTION_TARGETS: [u8; 53] = [
     19, 1, 19, 2, 19, 3, 19, 4, 19, 5, 19, 5, 6, 19, 7, 8, 6, 19, 9, 19, 10, 7, 8, 11, 6,
     12, 19, 8, 19, 10, 13, 19, 11, 10, 14, 12, 19, 12, 10, 15, 19, 16, 19, 17, 19, 18,
     19, 10, 19, 11, 19, 12, 19,

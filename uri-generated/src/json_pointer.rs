@@ -830,7 +830,7 @@ static REJECTION_PARTITIONS: [[u8; 17]; 10] = [
 ];
 
 /// What groups lead to.
-static REJECTION_TARGETS: [u16; 23] = [
+static REJECTION_TARGETS: [u8; 23] = [
     12, 1, 2, 3, 1, 4, 12, 5, 6, 7, 8, 9, 10, 11, 12, 12, 3, 12, 1, 12, 5, 12, 7,
 ];
 

@@ -1100,7 +1100,7 @@ static REJECTION_PARTITIONS: [[u8; 13]; 10] = [
 ];
 
 /// What groups lead to.
-static REJECTION_TARGETS: [u16; 46] = [
+static REJECTION_TARGETS: [u8; 46] = [
     17, 1, 17, 1, 2, 3, 17, 4, 17, 5, 6, 17, 7, 4, 8, 17, 5, 17, 6, 9, 10, 17, 7, 8, 17,
     8, 11, 17, 17, 6, 17, 11, 12, 17, 13, 14, 17, 7, 13, 8, 17, 14, 15, 16, 17, 14,
 ];

@@ -1,5 +1,6 @@
 //! `abnfc compare`: whether two rules match the same.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use abnf_codegen::language::{Relation, compare};
@@ -58,6 +59,7 @@ impl Compare {
         let comparison = compare(&a, &b);
         drop(progress);
         let relation = comparison.relation();
+        let mut out = io::stdout().lock();
         if self.json {
             let text = |witness: &Option<Vec<u8>>| {
                 witness
@@ -70,10 +72,10 @@ impl Compare {
                 only_b: text(&comparison.only_b),
                 both: text(&comparison.both),
             };
-            println!("{}", serde_json::to_string(&answer)?);
+            writeln!(out, "{}", serde_json::to_string(&answer)?)?;
             return Ok(relation == Relation::Equal);
         }
-        println!("{relation}");
+        writeln!(out, "{relation}")?;
         let names = [
             (
                 format!("only {rule_a} of {}", self.a.display()),
@@ -87,7 +89,7 @@ impl Compare {
         ];
         for (who, witness) in names {
             if let Some(witness) = witness {
-                println!("{who}: \"{}\"", witness.escape_ascii());
+                writeln!(out, "{who}: \"{}\"", witness.escape_ascii())?;
             }
         }
         Ok(relation == Relation::Equal)

@@ -1,5 +1,6 @@
 //! `abnfc expand`: one grammar for a rule and everything that it needs.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use abnf_codegen::expand::{expand, faults};
@@ -27,7 +28,7 @@ impl Expand {
         let rule = grammar.entry(&self.rule)?;
         // What is printed is to be a grammar; with a fault in it, it is none.
         faults(&grammar, rule).or_ok(())?;
-        print!("{}", expand(&grammar, rule));
+        write!(io::stdout(), "{}", expand(&grammar, rule))?;
         Ok(true)
     }
 }

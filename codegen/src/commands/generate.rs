@@ -95,6 +95,10 @@ fn named(text: &str) -> (&str, Vec<&str>) {
 impl Generate {
     pub(crate) fn run(&self) -> anyhow::Result<bool> {
         if let Some(grammar) = &self.one.grammar {
+            anyhow::ensure!(
+                grammar != Path::new("-"),
+                "a grammar is read from a file, which gives its module a name"
+            );
             return self.module(&self.one.config(grammar));
         }
         let mut all_current = true;
@@ -110,6 +114,10 @@ impl Generate {
         let contents = config.generate()?.contents;
         drop(progress);
         let Some(path) = &self.one.out else {
+            anyhow::ensure!(
+                !self.check,
+                "`--check` needs `--out FILE`: what is to be compared"
+            );
             io::stdout().lock().write_all(contents.as_bytes())?;
             return Ok(true);
         };
@@ -141,13 +149,13 @@ impl Generate {
     fn update(&self, file: &GeneratedFile) -> anyhow::Result<bool> {
         let path = file.path.display();
         if is_current(file) {
-            println!("up to date: {path}");
+            writeln!(io::stdout(), "up to date: {path}")?;
         } else if self.check {
-            println!("stale: {path}");
+            writeln!(io::stdout(), "stale: {path}")?;
             return Ok(false);
         } else {
             write(file).with_context(|| format!("cannot write {path}"))?;
-            println!("written: {path}");
+            writeln!(io::stdout(), "written: {path}")?;
         }
         Ok(true)
     }

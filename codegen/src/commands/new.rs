@@ -1,5 +1,6 @@
 //! `abnfc new`: a manifest for a grammar that has none.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use abnf_codegen::propose::propose;
@@ -28,7 +29,7 @@ impl New {
         let overlays: Vec<&Path> = self.overlay.iter().map(PathBuf::as_path).collect();
         let proposal = propose(&self.file, &overlays, &self.rule)?;
         drop(progress);
-        print!("{}", proposal.manifest());
+        write!(io::stdout(), "{}", proposal.manifest())?;
         Ok(true)
     }
 }

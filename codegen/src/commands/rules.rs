@@ -1,5 +1,6 @@
 //! `abnfc rules`: the rules of a grammar, and what each is like.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use abnf_codegen::lint::{Surveyed, survey};
@@ -48,9 +49,9 @@ impl Rules {
         let rows: Vec<Row> = rows.collect();
         drop(progress);
         if self.json {
-            println!("{}", serde_json::to_string(&rows)?);
+            writeln!(io::stdout(), "{}", serde_json::to_string(&rows)?)?;
         } else {
-            print(&rows);
+            print(&mut io::stdout().lock(), &rows)?;
         }
         Ok(true)
     }
@@ -68,10 +69,14 @@ fn row(name: &str, Surveyed { kind, size }: Surveyed) -> Row {
     }
 }
 
-fn print(rows: &[Row]) {
+fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
     let names = rows.iter().map(|row| row.rule.len());
     let width = names.max().unwrap_or(0).max("rule".len());
-    println!("{:width$}  {:14} {:>7}  matches", "rule", "kind", "states");
+    writeln!(
+        out,
+        "{:width$}  {:14} {:>7}  matches",
+        "rule", "kind", "states"
+    )?;
     for row in rows {
         let states = row
             .states
@@ -85,11 +90,13 @@ fn print(rows: &[Row]) {
             (None, Some(longest), Some(true)) => format!("up to {longest} bytes, and nothing"),
             (None, Some(longest), _) => format!("up to {longest} bytes"),
         };
-        println!(
+        writeln!(
+            out,
             "{:width$}  {:14} {states:>7}  {matches}",
             row.rule, row.kind
-        );
+        )?;
     }
+    Ok(())
 }
 
 fn one_byte(nullable: Option<bool>) -> &'static str {

@@ -32,6 +32,13 @@ pub(super) fn find(component: &Component, deferral: &Deferral) -> TokenStream {
         quote! { let #mutable #name = NONE; }
     });
     let arms = (0..tdfa.states.len()).map(|state| arm(tdfa, StateId::from_index(state)));
+    // Where all texts are empty nothing is read.
+    let reads = tdfa.states.iter().flat_map(|state| &state.transitions);
+    let allow = reads.flatten().next().is_none().then(|| {
+        quote! {
+            #[allow(unreachable_code, unused_mut, reason = "all texts are empty")]
+        }
+    });
     let summary = format!(
         " Finds the {} in the text that it stands in, which begins at `start`.",
         component.name
@@ -40,6 +47,7 @@ pub(super) fn find(component: &Component, deferral: &Deferral) -> TokenStream {
         #[doc = #summary]
         ///
         /// The span is of `NONE` if there is none.
+        #allow
         #[allow(unused_assignments, unused_variables, reason = "what is stored may never be read")]
         const fn #find(input: &[u8], start: u32) -> Span {
             #(#registers)*

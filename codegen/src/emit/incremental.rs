@@ -110,6 +110,11 @@ pub(super) fn parser(
 /// goes wrong.
 pub(super) fn progress(module: &Module<'_>) -> TokenStream {
     let characters = reads_beyond_ascii(module);
+    let state = if module.rejection.steps.len() > 0xFFFF {
+        quote! { u32 }
+    } else {
+        quote! { u16 }
+    };
     let only = |tokens: TokenStream| characters.then_some(tokens);
     let fields = only(quote! {
         /// Where the last character begins, and what was expected there.
@@ -143,7 +148,7 @@ pub(super) fn progress(module: &Module<'_>) -> TokenStream {
         struct Progress {
             entry: Entry,
             /// The state of the automaton of rejected texts.
-            state: u16,
+            state: #state,
             /// How many bytes were read.
             length: u32,
             /// What is expected next.
@@ -185,7 +190,7 @@ pub(super) fn progress(module: &Module<'_>) -> TokenStream {
                     self.error = Some(error);
                     return Err(error);
                 }
-                self.state = state as u16;
+                self.state = state as #state;
                 self.explanation = expected;
                 self.length += 1;
                 Ok(())

@@ -69,8 +69,9 @@ impl Rows {
             quote! { (#partition, #start) }
         });
         let targets = list(self.targets.iter().copied());
-        let [partition_type, start_type] =
-            [self.partitions.len(), self.targets.len()].map(unsigned);
+        let last = self.targets.iter().max().copied().unwrap_or_default();
+        let [partition_type, start_type, target_type] =
+            [self.partitions.len(), self.targets.len(), last].map(unsigned);
         let counts = [
             self.partitions.first().map_or(0, Vec::len),
             self.of_states.len(),
@@ -98,7 +99,7 @@ impl Rows {
             static #of_classes: [[u8; #class_count]; #partitions] = [#(#groups),*];
 
             /// What groups lead to.
-            static #of_groups: [u16; #target_count] = #targets;
+            static #of_groups: [#target_type; #target_count] = #targets;
         }
     }
 }

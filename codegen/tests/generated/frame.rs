@@ -1196,7 +1196,7 @@ static REJECTION_PARTITIONS: [[u8; 13]; 12] = [
 ];
 
 /// What groups lead to.
-static REJECTION_TARGETS: [u16; 36] = [
+static REJECTION_TARGETS: [u8; 36] = [
     17, 1, 2, 17, 1, 17, 3, 4, 17, 5, 6, 7, 8, 17, 4, 6, 8, 6, 7, 9, 6, 10, 6, 10, 11,
     12, 13, 13, 14, 6, 6, 15, 17, 17, 16, 6,
 ];
