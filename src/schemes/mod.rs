@@ -27,6 +27,13 @@
 //!
 //! The parsers as they were generated are in the crate `uri-generated`; it has more of them.
 
+#[cfg(any(
+    feature = "geo",
+    feature = "media-type",
+    feature = "sip",
+    feature = "tel"
+))]
+mod bag;
 #[cfg(any(feature = "tag", feature = "timestamp"))]
 mod calendar;
 #[cfg(feature = "schemes")]
