@@ -18,8 +18,8 @@ use core::cmp::Ordering;
 use uri_generated::geo as generated;
 
 use super::SchemeError;
-use super::bag::{folded, same_items};
 use super::types::{debug_text, partial_uri_type, text_type};
+use super::unordered::{folded, same_items};
 use crate::percent::{PercentDecoded, decode};
 
 text_type! {

@@ -18,8 +18,8 @@ use core::fmt;
 use uri_generated::media_type as generated;
 
 use super::SchemeError;
-use super::bag::{folded, same_items};
 use super::types::{debug_text, text_type};
+use super::unordered::{folded, same_items};
 
 text_type! {
     /// A media type (RFC 9110, section 8.3.1).

@@ -27,13 +27,6 @@
 //!
 //! The parsers as they were generated are in the crate `uri-generated`; it has more of them.
 
-#[cfg(any(
-    feature = "geo",
-    feature = "media-type",
-    feature = "sip",
-    feature = "tel"
-))]
-mod bag;
 #[cfg(any(feature = "tag", feature = "timestamp"))]
 mod calendar;
 #[cfg(feature = "schemes")]
@@ -87,6 +80,13 @@ pub mod template;
 #[cfg(feature = "timestamp")]
 pub mod timestamp;
 mod types;
+#[cfg(any(
+    feature = "geo",
+    feature = "media-type",
+    feature = "sip",
+    feature = "tel"
+))]
+mod unordered;
 #[cfg(feature = "urn")]
 pub mod urn;
 #[cfg(feature = "ws")]

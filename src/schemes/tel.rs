@@ -7,8 +7,8 @@ use core::cmp::Ordering;
 use uri_generated::tel::{ParametersIter, SubscriberVariant, TelephoneSubscriber, TelephoneUri};
 
 use super::SchemeError;
-use super::bag::{folded, same_items};
 use super::types::{debug_text, generated, partial_uri_type, text_type};
+use super::unordered::{folded, same_items};
 
 text_type! {
     /// A telephone number: global, with a `+`, or local to a context.

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::net::Ipv6Addr;
 
-use super::super::bag::{Bag, same_items};
+use super::super::unordered::{same_groups, same_items};
 use super::{Header, Parameter, SipUri};
 use crate::percent::triplet;
 
@@ -59,18 +59,9 @@ const NEVER_IGNORED: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"]
 
 /// The values of a name in both have to be the same, and some names must not be missing.
 pub(super) fn same_parameters(a: &SipUri<'_>, b: &SipUri<'_>) -> bool {
-    let bags = [a, b].map(|uri| Bag::new(uri.parameters(), order));
-    let agrees = |parameter: Parameter<'_>| {
-        let name = |it: &Parameter<'_>| Letters::Folded.order(it.name, parameter.name);
-        if bags.iter().any(|bag| bag.count(name) == 0) {
-            return !NEVER_IGNORED.iter().any(|known| is(parameter.name, known));
-        }
-        let [in_a, in_b] = bags
-            .each_ref()
-            .map(|bag| bag.count(|it| order(it, &parameter)));
-        in_a == in_b
-    };
-    a.parameters().chain(b.parameters()).all(agrees)
+    let names = |a: &Parameter<'_>, b: &Parameter<'_>| Letters::Folded.order(a.name, b.name);
+    let may_be_ignored = |it: &Parameter<'_>| !NEVER_IGNORED.iter().any(|name| is(it.name, name));
+    same_groups(a.parameters(), b.parameters(), order, names, may_be_ignored)
 }
 
 fn is(name: &str, known: &str) -> bool {
