@@ -146,9 +146,12 @@ impl<'a> MediaType<'a> {
 /// Parameters that mean the same are equal in this order.
 fn order((a, value_of_a): &(&str, Value<'_>), (b, value_of_b): &(&str, Value<'_>)) -> Ordering {
     let is_charset = a.eq_ignore_ascii_case("charset");
-    let fold = |character: char| match is_charset {
-        true => character.to_ascii_lowercase(),
-        false => character,
+    let fold = |character: char| {
+        if is_charset {
+            character.to_ascii_lowercase()
+        } else {
+            character
+        }
     };
     let (a_characters, b_characters) = (value_of_a.characters(), value_of_b.characters());
     folded(a, b).then_with(|| a_characters.map(fold).cmp(b_characters.map(fold)))
