@@ -50,3 +50,38 @@ fn parse((first, repeated, last): (&str, &str, &str)) {
         spoilt.len() - 1
     );
 }
+
+/// What parameters stand behind, and how one of a number is written.
+#[cfg(all(feature = "schemes", feature = "alloc"))]
+type Numbered = (&'static str, fn(u32) -> String);
+
+/// Sorted, they are compared in a fraction of a second; each with each, in many seconds.
+#[cfg(all(feature = "schemes", feature = "alloc"))]
+#[test]
+fn many_parameters_are_compared_in_any_order() {
+    use uriform::schemes::{geo::GeoUri, media_type::MediaType, sip::SipUri, tel::Tel};
+
+    macro_rules! compare {
+        ($Type:ident, $numbered:expr) => {{
+            let (first, one): Numbered = $numbered;
+            let text = |numbers: &mut dyn Iterator<Item = u32>| {
+                [first.to_owned(), numbers.map(one).collect()].concat()
+            };
+            let (forth, back) = (text(&mut (0..10_000)), text(&mut (0..10_000).rev()));
+            let other = text(&mut (1..10_001));
+            let [forth, back, other] =
+                [&forth, &back, &other].map(|text| $Type::parse(text).unwrap());
+            assert!(
+                forth.is_equivalent(&back) && back.is_equivalent(&forth),
+                "{first}"
+            );
+            assert!(!forth.is_equivalent(&other), "{first}");
+        }};
+    }
+
+    compare!(SipUri, ("sip:h", |n| format!(";a{n}=b;transport=c{n}")));
+    compare!(SipUri, ("sip:h?a=b", |n| format!("&a{n}=b&c=d{n}")));
+    compare!(Tel, ("tel:+1", |n| format!(";a{n}=b;c=d{n}")));
+    compare!(GeoUri, ("geo:1,1", |n| format!(";a{n}=b;c=d{n}")));
+    compare!(MediaType, ("a/b", |n| format!(";a{n}=b;c=d{n}")));
+}

@@ -83,8 +83,9 @@ macro_rules! grammars {
         /// Checks a text by the grammar of its own scheme; none if there is no grammar for that.
         ///
         /// The text need not be a URI: in RFC 3966 a telephone number may have a `#`, which would
-        /// begin a fragment. Only the schemes `http` and `https` are checked without the fragment,
-        /// which RFC 9110, section 4.2.5, leaves out of what they define.
+        /// begin a fragment. Only `http` and `https` texts have to be: of them the part before the
+        /// fragment, which RFC 9110, section 4.2.5, leaves out of what they define, is checked by their
+        /// grammar, and the whole is a `URI`.
         ///
         /// Addresses in `mailto` URIs have to be percent-encoded, as the prose of RFC 6068 says;
         /// `sip` URIs have the addresses of RFC 5954; `rtsp` is that of RFC 7826, `rtspu` that of
@@ -106,9 +107,13 @@ macro_rules! grammars {
         /// The text is not of that grammar, or has no scheme.
         pub fn check(text: &str) -> Result<Option<Checked<'_>>, SchemeError> {
             let scheme = scheme(text)?;
+            let part = defined(scheme, text);
             $(
                 if scheme.eq_ignore_ascii_case($scheme) {
-                    let value = $module::$Type::parse(defined(scheme, text))?;
+                    let value = $module::$Type::parse(part)?;
+                    if part.len() < text.len() {
+                        Uri::parse(text)?;
+                    }
                     let spans = value.spans();
                     let all = [$((
                         $name,

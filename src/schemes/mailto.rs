@@ -2,10 +2,13 @@
 //!
 //! [RFC 6068]: https://www.rfc-editor.org/rfc/rfc6068
 
+mod draft;
+
 use uri_generated::mailto::{self, FieldsIter, MailtoUri, RecipientsIter};
 
+pub use self::draft::{Draft, DraftError};
 use super::types::{debug_text, generated, text_type, whole_uri_type};
-use crate::percent::{CharSet, PercentDecoded, decode, encode};
+use crate::percent::{PercentDecoded, decode};
 
 text_type! {
     /// A URI that means a message to be written: recipients and header fields.
@@ -197,110 +200,5 @@ impl<'a> Iterator for Fields<'a> {
             name: field.name(),
             value: field.value(),
         })
-    }
-}
-
-/// A `mailto` URI to be written: everything is encoded, so that no text can add a recipient or a
-/// header field to the URI. [`check`](Self::check) tells whether it can add one to the message.
-///
-/// ```
-/// use uriform::schemes::mailto::{Draft, Mailto};
-///
-/// let draft = Draft { to: &["tom&jerry@example.org"], fields: &[("subject", "a&bcc=b?")] };
-/// let text = draft.to_string();
-/// assert_eq!(text, "mailto:tom%26jerry@example.org?subject=a%26bcc%3Db%3F");
-/// assert_eq!(Mailto::parse(&text)?.subject().unwrap().to_string(), "a&bcc=b?");
-/// # Ok::<(), uriform::schemes::SchemeError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Draft<'a> {
-    /// Addresses as RFC 5322 has them. What follows the last `@` is the domain; of one without a
-    /// `@`, which is no address, the URI is none.
-    pub to: &'a [&'a str],
-    /// Names and values of header fields.
-    pub fields: &'a [(&'a str, &'a str)],
-}
-
-impl Draft<'_> {
-    /// Makes sure that the URI is one, and that no header field is more than one once its value is
-    /// decoded. The body may have line breaks, which are to be CR and LF.
-    ///
-    /// ```
-    /// use uriform::schemes::mailto::{Draft, DraftError};
-    ///
-    /// let draft = Draft { to: &[], fields: &[("subject", "a\r\nBcc: b@example.org")] };
-    /// assert_eq!(draft.check(), Err(DraftError::LineBreak));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// An address has no `@`, the name of a field is none of RFC 5322, or a value has a line break.
-    pub fn check(&self) -> Result<(), DraftError> {
-        let is_of_name = |byte: u8| byte.is_ascii_graphic() && byte != b':';
-        if self.to.iter().any(|address| !address.contains('@')) {
-            return Err(DraftError::Address);
-        }
-        for (name, value) in self.fields {
-            if name.is_empty() || !name.bytes().all(is_of_name) {
-                return Err(DraftError::FieldName);
-            }
-            if !name.eq_ignore_ascii_case("body") && value.contains(['\r', '\n', '\0']) {
-                return Err(DraftError::LineBreak);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The reason why a draft should not be written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum DraftError {
-    /// An address has no `@`.
-    Address,
-    /// The name of a field is empty or has characters that no header field has.
-    FieldName,
-    /// A header field has a line break or U+0000, and would end there.
-    LineBreak,
-}
-
-impl core::fmt::Display for DraftError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Self::Address => "address without `@`",
-            Self::FieldName => "name of a header field is none",
-            Self::LineBreak => "line break in a header field",
-        })
-    }
-}
-
-impl core::error::Error for DraftError {}
-
-impl core::fmt::Display for Draft<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        const ATOM: CharSet = CharSet::UNRESERVED.union(CharSet::of("!$'*+"));
-        const FIELD: CharSet = CharSet::UNRESERVED.union(CharSet::of("!$'()*+,;:@"));
-        f.write_str("mailto:")?;
-        for (index, address) in self.to.iter().enumerate() {
-            if index > 0 {
-                f.write_str(",")?;
-            }
-            match address.rsplit_once('@') {
-                Some((local, domain)) => {
-                    write!(f, "{}@{}", encode(local, ATOM), encode(domain, ATOM))?;
-                }
-                None => write!(f, "{}", encode(address, ATOM))?,
-            }
-        }
-        for (index, (name, value)) in self.fields.iter().enumerate() {
-            let before = if index == 0 { '?' } else { '&' };
-            write!(
-                f,
-                "{before}{}={}",
-                encode(name, FIELD),
-                encode(value, FIELD)
-            )?;
-        }
-        Ok(())
     }
 }

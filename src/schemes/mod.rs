@@ -80,6 +80,13 @@ pub mod template;
 #[cfg(feature = "timestamp")]
 pub mod timestamp;
 mod types;
+#[cfg(any(
+    feature = "geo",
+    feature = "media-type",
+    feature = "sip",
+    feature = "tel"
+))]
+mod unordered;
 #[cfg(feature = "urn")]
 pub mod urn;
 #[cfg(feature = "ws")]

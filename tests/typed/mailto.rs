@@ -6,7 +6,7 @@ use uriform::schemes::SchemeError;
 use uriform::schemes::mailto::{Draft, Mailto};
 
 use crate::common::config_of;
-use crate::rows;
+use crate::rows::{self, each, same};
 
 /// Recipients are those before the fields, then those in fields; null is no address.
 fn describe(text: &str) -> Result<Value, SchemeError> {
@@ -26,6 +26,28 @@ fn describe(text: &str) -> Result<Value, SchemeError> {
 #[test]
 fn rows_of_the_table() {
     rows::describe(include_str!("../data/schemes/mailto.jsonl"), describe);
+}
+
+/// What is checked is a URI with the addresses that were given.
+#[test]
+fn drafts_are_checked() {
+    let table = include_str!("../data/schemes/mailto-draft.jsonl");
+    each(table, |row| {
+        let to = row["to"].as_array().unwrap().iter();
+        let to: Vec<_> = to.map(|it| it.as_str().unwrap()).collect();
+        let draft = Draft {
+            to: &to,
+            fields: &[],
+        };
+        let error = draft.check().err();
+        if error.is_none() {
+            let text = draft.to_string();
+            let uri = Mailto::parse(&text).map_err(|error| error.to_string())?;
+            let recipients = uri.recipients().map(|it| it.decoded().to_string());
+            same(&recipients.collect::<Vec<_>>().into(), &row["to"])?;
+        }
+        same(&json!(error.map(|it| format!("{it:?}"))), &row["error"])
+    });
 }
 
 proptest! {
