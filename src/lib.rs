@@ -124,8 +124,8 @@
 //!
 //! # Privacy
 //!
-//! `Debug` of every type prints `***` for what follows the first `:` of userinfo, and no error
-//! holds any of the input. `Display` prints the text as it is; `redacted()` is for logs.
+//! `Debug` of every type of references prints `***` for what follows the first `:` of userinfo, and no
+//! error holds any of the input. `Display` prints the text as it is; `redacted()` is for logs.
 //!
 //! # WHATWG URL or this?
 //!

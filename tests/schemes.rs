@@ -293,6 +293,23 @@ fn references_are_checked_by_the_grammar_of_their_scheme() {
 }
 
 #[test]
+fn passwords_of_checked_texts_are_not_shown() {
+    for text in [
+        "sip:alice:secret@atlanta.com",
+        "http://alice:secret@example.com/",
+        "rtsp://alice:secret@example.com/",
+        "imap://alice@example.com/INBOX",
+    ] {
+        let checked = uriform::schemes::check(text).unwrap().unwrap();
+        let shown = format!("{checked:?} {checked:#?} {:?}", checked.components());
+        assert!(
+            !shown.contains("secret") && shown.contains("alice"),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
 fn passwords_of_sip_uris_are_not_shown() {
     let uri = SipUri::parse("sip:alice:correcthorse@example.com").unwrap();
     assert_eq!(uri.password(), Some("correcthorse"));

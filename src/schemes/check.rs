@@ -1,9 +1,12 @@
+use core::fmt;
+
 use uri_generated::{
     coap, data, did, file, geo, http, imap, ldap, mailto, rtsp1, rtsp2, sip, stun, tag, tel, turn,
     urn, ws,
 };
 
 use super::SchemeError;
+use crate::redacted::Redacted;
 use crate::{AbsoluteIri, AbsoluteUri, Iri, IriRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use crate::{AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriRefBuf, UriBuf, UriRefBuf};
@@ -25,7 +28,9 @@ const MAX_COMPONENTS: usize = 11;
 /// );
 /// # Ok::<(), uriform::schemes::SchemeError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// `Debug` shows no password.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Checked<'a> {
     grammar: &'static str,
     rule: &'static str,
@@ -56,8 +61,18 @@ impl<'a> Checked<'a> {
     }
 }
 
+impl fmt::Debug for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked")
+            .field("grammar", &self.grammar)
+            .field("rule", &self.rule)
+            .field("components", &self.components())
+            .finish()
+    }
+}
+
 /// Iterates over the components of a text: their names and their texts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Components<'a> {
     all: [Option<(&'static str, &'a str)>; MAX_COMPONENTS],
     at: usize,
@@ -77,6 +92,18 @@ impl<'a> Iterator for Components<'a> {
     }
 }
 
+impl fmt::Debug for Components<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.clone().map(|(name, text)| {
+            // Both may begin with a userinfo, which ends in `@`.
+            let userinfo = ["userinfo", "authority"].contains(&name);
+            let end = text.rfind('@').filter(|_| userinfo);
+            (name, Redacted::new(text, end.map(|end| 0..end)))
+        });
+        f.debug_map().entries(shown).finish()
+    }
+}
+
 macro_rules! grammars {
     ($($scheme:literal: $grammar:literal $module:ident $Type:ident $rule:literal
         [$($component:ident $name:literal)*];)*) => {
@@ -89,7 +116,8 @@ macro_rules! grammars {
         ///
         /// Addresses in `mailto` URIs have to be percent-encoded, as the prose of RFC 6068 says;
         /// `sip` URIs have the addresses of RFC 5954; `rtsp` is that of RFC 7826, `rtspu` that of
-        /// RFC 2326.
+        /// RFC 2326. What else the prose of an RFC forbids, such as a `u` twice in a `geo` URI, only the
+        /// types of [`schemes`](crate::schemes) look at.
         ///
         /// ```
         /// use uriform::schemes::check;

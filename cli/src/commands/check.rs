@@ -12,8 +12,9 @@ use crate::report;
 
 /// Check texts by the grammar of their own schemes
 ///
-/// Prints grammar, rule and components, or says where a text stops being one. Exits with 1 if one
-/// is not, or if there is no grammar for its scheme.
+/// Prints grammar, rule and components, or says where a text stops being one. What the prose of an
+/// RFC forbids beyond its grammar is not looked at. Exits with 1 if one is not, or if there is no
+/// grammar for its scheme; with --json-lines the answers alone say so.
 #[derive(Args)]
 pub(crate) struct Check {
     /// Print one JSON object for each text
