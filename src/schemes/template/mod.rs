@@ -35,6 +35,9 @@ pub struct Template<'a>(UriTemplate<'a>);
 impl<'a> Template<'a> {
     /// Parses a template of any level.
     ///
+    /// Literals have no `'`, as the RFC has it; erratum 6937, which would let them have one, is not
+    /// applied.
+    ///
     /// ```
     /// use uriform::schemes::template::Template;
     ///
